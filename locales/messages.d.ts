@@ -39,7 +39,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     };
   };
   readonly endings: Texts<'won', string>;
-  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'nextGame' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu', string> &
+  readonly button: Texts<'accept' | 'decline' | 'cancel' | 'back' | 'choosePiece' | 'paused' | 'draw' | 'resign' | 'view' | 'more' | 'withdraw' | 'drawConfirm' | 'drawAgree' | 'resignConfirm' | 'refresh' | 'flipBoard' | 'nextGame' | 'pause' | 'ready' | 'callOff' | 'callOffConfirm' | 'resume' | 'leave' | 'leaveMatch' | 'leaveConfirm' | 'yes' | 'no' | 'stopHere' | 'takeSeat' | 'passSeat' | 'join' | 'watch' | 'unwatch' | 'opponentGone' | 'hint' | 'takeBack' | 'moveTimes' | 'lastMoves' | 'replay' | 'animation' | 'share' | 'review' | 'pdn' | 'details' | 'stepFirst' | 'stepBack' | 'stepNext' | 'stepLast' | 'help' | 'rematch' | 'menu' | 'backToGame' | 'older' | 'newer' | 'pageBack' | 'pageNext' | 'allAsPdn' | 'allAsNdjson', string> &
     Texts<'played', Label<{ readonly move: PlainPart }>> &
     Texts<'turnOf' | 'thinking' | 'resignSide', Label<{ readonly name: string }>> &
     Texts<'king', Label<{ readonly square: PlainPart }>>;
@@ -83,7 +83,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
     readonly rated: Texts<'yes' | 'no', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'stats' | 'statsUser' | 'standings' | 'history' | 'historyUser' | 'historyAgainst' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -132,13 +132,29 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly names: Texts<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8, string>;
   };
-  readonly me: Texts<'blockSomebody' | 'unblockSomebody', string> &
+  readonly me: Texts<'asInMatch' | 'letters' | 'blocksButton' | 'dataFile' | 'dataButton' | 'forgetButton' | 'forgetConfirm' | 'back' | 'blockSomebody' | 'unblockSomebody', string> &
     Texts<'others', Label<{ readonly count: PlainPart }>> &
+    Texts<'title' | 'intro' | 'ownViews', Markdown> &
     {
+    readonly preference: Texts<'mention' | 'buttons' | 'takebacks' | 'board' | 'letters' | 'side', string>;
+    readonly choice: {
+      readonly mention: Texts<'away' | 'always' | 'never', string>;
+      readonly buttons: Texts<'moves' | 'pieces', string>;
+      readonly takebacks: Texts<'ask' | 'never', string>;
+      readonly side: Texts<'own' | 'dark' | 'light', string>;
+    };
+    readonly note: {
+      readonly mention: Texts<'always' | 'never', string>;
+      readonly buttons: Texts<'moves', string>;
+    };
     readonly blocks: Texts<'title' | 'intro' | 'none', Markdown> &
-      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>>;
+      Texts<'some', Message<{ readonly names: readonly string[]; readonly more: number }>> &
+      Texts<'erased', Message<{ readonly count: number }>>;
+    readonly data: Texts<'title' | 'intro' | 'nothing', Markdown> &
+      Texts<'left', Message<{ readonly count: number }>>;
+    readonly forget: Texts<'title' | 'question' | 'stays' | 'nothing' | 'done', Markdown>;
   };
-  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
+  readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'preferences' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
   readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
     Texts<'shortRules' | 'shortFirstJoiner', string> &
@@ -234,6 +250,61 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'time', Message<{ readonly disc: MarkdownPart; readonly name: string; readonly spent: number }>> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
+  };
+  readonly history: Texts<'choose' | 'fileName', string> &
+    Texts<'option', Label<{ readonly outcome: 'draw' | 'loss' | 'win'; readonly opponent: string }>> &
+    Texts<'hotseatOption', Label<{ readonly dark: string; readonly light: string }>> &
+    Texts<'optionFacts', Label<{ readonly at: number; readonly how: PlainPart; readonly moves: number }>> &
+    Texts<'title' | 'shared' | 'sharedGame' | 'noneOf', Message<{ readonly name: string }>> &
+    Texts<'ownTitle' | 'none' | 'noneOnPage', Markdown> &
+    Texts<'count' | 'pdnFile' | 'ndjsonFile' | 'unreadable', Message<{ readonly count: number }>> &
+    Texts<'countAgainst', Message<{ readonly count: number; readonly opponent: string }>> &
+    Texts<'noneAgainst', Message<{ readonly opponent: string }>> &
+    Texts<'noneOfAgainst', Message<{ readonly name: string; readonly opponent: string }>> &
+    Texts<'change', Message<{ readonly change: number }>> &
+    Texts<'hotseat', Message<{ readonly dark: string; readonly outcome: 'draw' | 'loss' | 'win'; readonly light: string }>> &
+    Texts<'facts', Message<{ readonly how: MarkdownPart; readonly moves: number; readonly opening: MarkdownPart; readonly at: number }>> &
+    Texts<'opening', Message<{ readonly name: MarkdownPart }>> &
+    Texts<'newestOnly', Message<{ readonly count: number; readonly all: MarkdownPart }>> &
+    Texts<'played', Message<{ readonly at: number }>> &
+    {
+    readonly how: Texts<'all-captured' | 'blocked' | 'resigned' | 'improper-delay' | 'left' | 'agreement' | 'third-repetition' | 'quiet-turns' | 'endgame', string>;
+    readonly file: Texts<'pdn' | 'ndjson', string>;
+    readonly result: Texts<'win' | 'loss' | 'draw', Message<{ readonly opponent: string; readonly level: number; readonly change: MarkdownPart }>>;
+  };
+  readonly stats: Texts<'allGames' | 'choose', string> &
+    Texts<'day', Label<{ readonly at: number }>> &
+    Texts<'ratingText', Label<{ readonly rating: PlainPart; readonly isGuess: boolean }>> &
+    Texts<'tally', Label<{ readonly wins: PlainPart; readonly losses: PlainPart; readonly draws: PlainPart }>> &
+    Texts<'curve', Label<{ readonly name: string; readonly from: number; readonly to: number; readonly lines: PlainPart }>> &
+    Texts<'line', Label<{ readonly pool: PlainPart; readonly games: number; readonly first: PlainPart; readonly now: PlainPart; readonly best: PlainPart }>> &
+    Texts<'title' | 'shared' | 'noneOf', Message<{ readonly name: string }>> &
+    Texts<'none' | 'bot' | 'guess' | 'openings' | 'lastGames' | 'legend', Markdown> &
+    Texts<'rating', Message<{ readonly pool: MarkdownPart; readonly rating: MarkdownPart }>> &
+    Texts<'games', Message<{ readonly games: number; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
+    Texts<'pool', Message<{ readonly pool: MarkdownPart; readonly tally: MarkdownPart; readonly dark: MarkdownPart; readonly light: MarkdownPart }>> &
+    Texts<'longest', Message<{ readonly games: MarkdownPart }>> &
+    Texts<'time', Message<{ readonly times: readonly MarkdownPart[] }>> &
+    Texts<'timeIn', Message<{ readonly span: number; readonly pool: MarkdownPart }>> &
+    Texts<'solo', Message<{ readonly tally: MarkdownPart; readonly best: number; readonly bestName: MarkdownPart }>> &
+    Texts<'headToHead', Message<{ readonly viewer: string; readonly name: string; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
+    Texts<'headToHeadYou', Message<{ readonly name: string; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
+    Texts<'opening', Message<{ readonly name: MarkdownPart; readonly tally: MarkdownPart }>> &
+    {
+    readonly pools: Texts<'live' | 'correspondence' | 'off', string>;
+    readonly streak: Texts<'win' | 'loss' | 'draw', Message<{ readonly games: number }>>;
+  };
+  readonly standings: Texts<'title', Message<{ readonly pool: MarkdownPart; readonly period: MarkdownPart }>> &
+    Texts<'shared', Message<{ readonly name: string }>> &
+    Texts<'none' | 'noneThisMonth' | 'byRating' | 'byWins', Markdown> &
+    Texts<'line', Message<{ readonly place: MarkdownPart; readonly name: string; readonly rating: MarkdownPart; readonly tally: MarkdownPart }>> &
+    Texts<'lineThisMonth', Message<{ readonly place: MarkdownPart; readonly name: string; readonly tally: MarkdownPart; readonly gained: number }>> &
+    Texts<'place', Message<{ readonly place: MarkdownPart }>> &
+    Texts<'own', Message<{ readonly place: MarkdownPart; readonly all: MarkdownPart }>> &
+    {
+    readonly periods: Texts<'month' | 'ever', string>;
+    readonly unlisted: Texts<'no-games' | 'away' | 'none-this-month', Markdown> &
+      Texts<'too-few-games', Message<{ readonly rating: MarkdownPart }>>;
   };
   readonly afterGame: Texts<'rematch', Message<{ readonly people: readonly Person[]; readonly first: string; readonly span: number }>> &
     Texts<'rematchHalf', Message<{ readonly yes: string; readonly other: Person; readonly first: string; readonly until: number }>> &
@@ -356,7 +427,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'too-far' | 'backwards' | 'clock-out-of-range' | 'turns-out-of-range', Message<{ readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
     Texts<'must-jump', Message<{ readonly pieces: readonly MarkdownPart[] }>> &
     Texts<'must-continue' | 'ambiguous', Message<{ readonly routes: readonly MarkdownPart[] }>> &
-    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed', Markdown> &
+    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed' | 'bot-history' | 'game-out-of-sight' | 'not-for-all' | 'nothing-for-all', Markdown> &
     Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already', Message<{ readonly name: string }>> &
     Texts<'stale-board' | 'board-ahead' | 'already-invited', Message<{ readonly link: MessageLink }>> &
     Texts<'player-full', Message<{ readonly name: string; readonly limit: number }>> &
@@ -369,6 +440,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'missing-permissions', Message<{ readonly channelId: string; readonly permissions: readonly MarkdownPart[] }>> &
     Texts<'channel-not-allowed', Message<{ readonly channelIds: readonly string[] }>> &
     Texts<'bad-code', Message<{ readonly text: MarkdownPart; readonly lookAlikes: MarkdownPart }>> &
+    Texts<'still-playing', Message<{ readonly places: readonly string[] }>> &
     Texts<'no-match-here', Message<{ readonly matches: MarkdownPart }>> &
     {
     readonly 'table-over': Texts<'expired' | 'cancelled' | 'closed-by-manager' | 'venue-lost' | 'other', Markdown>;

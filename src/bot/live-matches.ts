@@ -39,6 +39,7 @@ type Shared = Pick<
   | 'metrics'
   | 'missingIn'
   | 'seesChannel'
+  | 'isSeenByAll'
   | 'channelTypeOf'
   | 'textChannelsOf'
   | 'closesCommands'
@@ -140,7 +141,9 @@ export class LiveMatches {
       reconcilerOf,
       nextGame: nextOf,
       membership: this.membership,
+      people: store,
       archive: this.#archive,
+      records: store,
       reviews: new Reviews(parts),
       forgetPlayer,
       steps: new KeyedQueues(),

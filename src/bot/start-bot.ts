@@ -88,14 +88,15 @@ async function start(
   const locales = readLocales();
   const wordsOf: WordsFor = (locale) => wordsFor(locales, locale);
   const words = wordsOf('en');
+  const blocks = new BlockCache(store);
   const directory = new PlayerDirectory({
     store,
     log,
     newId: randomUUID,
     namelessName: words.formerPlayer,
     botName: words.botName,
+    onFirstMet: (player) => blocks.met(player),
   });
-  const blocks = new BlockCache(store);
   // Before the login, which is of no use when the database can't be read.
   const unfinished = await readUnfinished(store, config.shards, { directory, blocks });
   const serversInUse = new Set(unfinished.matches.map(({ where }) => where.guildId));

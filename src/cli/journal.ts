@@ -9,6 +9,7 @@ import { type Match, newMatch } from '../match/phases.ts';
 import { matchId, type Millis } from '../match/ids.ts';
 import { finishedGames } from '../store/finished-games.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
+import type { OpenOptions } from '../store/database.ts';
 import { openStore } from '../store/open-store.ts';
 import { EVERY_SHARD, type ReadMatch, type Store } from '../store/store.ts';
 import { CannotOpenStore, StoreUnavailable } from '../store/store-errors.ts';
@@ -18,7 +19,8 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const USAGE = `Reads the journal, which records every match. It changes nothing and can be used while the bot runs.
+const USAGE =
+  `Reads the journal, which records every match. All but rebuild change nothing and can be used while the bot runs.
 
 Usage: npm run --silent journal -- COMMAND
 
@@ -27,6 +29,8 @@ Usage: npm run --silent journal -- COMMAND
   verify       reads and replays every match; one JSON object with counts, and a list of impossible events
   backup FILE  copies a SQLite database, as it is at this moment, to a new file and checks the copy;
                for PostgreSQL it says which program does that
+  rebuild      makes the finished games, statistics and ratings anew from the journal, with the bot stopped: the same
+               numbers, as the journal holds them; one JSON object with counts, and a list of what doesn't add up
 
 Takes its settings from the environment or .env:
   DATABASE_URL  sqlite:<file> or postgres://<user>:<password>@<host>/<database>; default sqlite:./data/king-me.db
@@ -34,22 +38,25 @@ Takes its settings from the environment or .env:
 Exit code 0: done. 1: a match doesn't exist or is broken, or the database can't be read or copied. 2: the command or
 DATABASE_URL is not understood.`.split('\n');
 
-type OpenStore = (url: DatabaseUrl) => Promise<Store>;
+type OpenStore = (url: DatabaseUrl, options: OpenOptions) => Promise<Store>;
 
-const openToRead: OpenStore = (url) => openStore(url, { readOnly: true });
+const TO_READ: OpenOptions = { readOnly: true };
+/** No bot may write meanwhile. */
+const TO_REBUILD: OpenOptions = { lock: { shards: 'alone', onTaken: () => undefined } };
 
 const COMMANDS: ReadonlyMap<string, 'MATCH' | 'FILE' | undefined> = new Map([
   ['list', undefined],
   ['show', 'MATCH'],
   ['verify', undefined],
   ['backup', 'FILE'],
+  ['rebuild', undefined],
 ]);
 
 /** Runs a command on the database of this environment. Rejects only when the program itself is at fault. */
 export async function runJournal(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  open: OpenStore = openToRead,
+  open: OpenStore = openStore,
 ): Promise<Answer> {
   const [name, argument = ''] = argv;
   if (name === '--help' || name === '-h') return printed(USAGE);
@@ -60,9 +67,12 @@ export async function runJournal(
   if (!config.ok) return refused(config.error.join('\n'));
   const { database } = config.value;
   if (name === 'backup') return backUp(database, argument);
+  if (name === 'rebuild' && database.kind === 'sqlite' && !existsSync(database.file))
+    return failed(`There is no database at ${inPrint(database.file)}: nothing to rebuild.`);
   try {
-    const store = await open(database);
+    const store = await open(database, name === 'rebuild' ? TO_REBUILD : TO_READ);
     try {
+      if (name === 'rebuild') return await rebuild(store);
       if (name === 'list') return await list(store);
       return await (name === 'show' ? show(store, argument) : verify(store));
     } finally {
@@ -141,6 +151,11 @@ async function verify(store: Store): Promise<Answer> {
     counts.countedGames += finishedGames(newMatch(id), events).filter(({ kind }) => kind === 'two').length;
   }
   return { exitCode: problems.length === 0 ? 0 : 1, out: [json({ ...counts, problems }, 2)] };
+}
+
+async function rebuild(store: Store): Promise<Answer> {
+  const rebuilt = await store.rebuildReadModels();
+  return { exitCode: rebuilt.problems.length === 0 ? 0 : 1, out: [json(rebuilt, 2)] };
 }
 
 function problemOf(read: ReadMatch): string | undefined {

@@ -3,11 +3,14 @@ import type { PlayerAction, Rejection, MatchEvent } from '../match/match.ts';
 import type { MatchChange } from '../match/journal.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
-import type { Match } from '../match/phases.ts';
+import type { Preferences } from '../match/preferences.ts';
+import { inOwnLook } from '../views/match-options.ts';
+import { isRunning, type Match } from '../match/phases.ts';
 import type { Request } from '../bot/runtime/match-runtime.ts';
-import { decodeCustomId, type OfMatch } from '../views/custom-id.ts';
+import { decodeCustomId, type CustomId, type OfMatch, type OfRevision } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
 import { backToMore, leadsToMore } from '../views/more-menu.ts';
+import { backToGame } from '../views/past-games.ts';
 import { refusal, type PlaceRejection, type RefusalDetails, type Refused } from '../views/refusal.ts';
 import { namesOf, type Person } from '../views/view-context.ts';
 import type { Context, MatchContext, Services } from './services.ts';
@@ -108,11 +111,19 @@ export async function show(context: Context, card: MessageDraft): Promise<void> 
 export const isInPlace = ({ reply, isGenuine, isPrivate }: Context): boolean =>
   isGenuine && isPrivate && reply.from.kind === 'press';
 
-/** The answer as the pressed private message becomes it: on what More led to, the way back there stays. */
+/** The answer as the pressed private message becomes it: on what More, or a game of the past, led to, the way back there stays. */
 export function asPage({ isCard, pressable, words }: Context, answer: MessageDraft): MessageDraft {
-  const back = isCard ? wayToMore(pressable) : undefined;
-  const page = isCard ? asCard(answer) : answer;
-  return back === undefined ? page : withButton(page, backToMore(back, words));
+  if (!isCard) return answer;
+  const page = asCard(answer);
+  const more = wayToMore(pressable);
+  if (more !== undefined) return withButton(page, backToMore(more, words));
+  const past = wayToGame(pressable);
+  return past === undefined ? page : withButton(page, backToGame(past, words));
+}
+
+function wayToGame(pressable: readonly string[]): (OfRevision & Pick<Required<CustomId>, 'list'>) | undefined {
+  const { match, revision, list } = pressable.map(decodeCustomId).find((id) => id?.match && id.list) ?? {};
+  return match === undefined || revision === undefined || list === undefined ? undefined : { match, revision, list };
 }
 
 function wayToMore(pressable: readonly string[]): OfMatch | undefined {
@@ -199,6 +210,21 @@ export function opponentOf({ directory }: Services, { live: { match }, player }:
 /** The opponent's name; empty for somebody who has no seat. */
 export const opponentName = (services: Services, context: MatchContext): string =>
   opponentOf(services, context)?.name ?? '';
+
+/** A match as the asker's own views show it, with the side at the bottom that they have chosen; a watcher has no own side (PLAY-09). */
+export async function inOwnView<Seen extends RecordedMatch>(
+  { directory }: Services,
+  { asker }: Context,
+  match: Seen,
+): Promise<{ readonly match: Seen; readonly seat: Seat; readonly preferences: Preferences }> {
+  const preferences = await directory.preferencesOf(asker.userId);
+  const player = directory.find(asker.userId);
+  const { side } = preferences;
+  const own =
+    player === undefined ? undefined : isRunning(match) ? seatFor(match, player) : seatOf(match.seats, player);
+  const seat = side === 'own' ? (own ?? 'light') : side;
+  return { match: inOwnLook(match, preferences), seat, preferences };
+}
 
 /** The match as far as it is on record; while there is nothing to see, the asker is told why. */
 export async function recordedGame(services: Services, context: MatchContext): Promise<RecordedMatch | undefined> {

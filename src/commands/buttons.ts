@@ -1,17 +1,33 @@
 import type { APIMessageComponentInteraction, APIModalSubmitInteraction } from 'discord-api-types/v10';
-import { toSquare, type Square } from '../engine/square.ts';
-import type { Seat } from '../match/ids.ts';
 import { isRunning, playsAlone } from '../match/phases.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
-import { decodeCustomId, FIRST_REVISION } from '../views/custom-id.ts';
-import type { CustomId, OfMatch, OfRevision, Path } from '../views/custom-id.ts';
+import { decodeCustomId, type CustomId, type OfMatch, type OfRevision } from '../views/custom-id.ts';
 import { COMPOSER_PARTS } from '../views/composer.ts';
 import { settledDrawQuestion } from '../views/confirmations.ts';
 import { ME_PARTS } from '../views/me-page.ts';
 import { MENU_PAGES } from '../views/menu-page.ts';
 import { SETTING_NAMES } from '../views/settings-page.ts';
 import { refuse } from './act.ts';
+import {
+  alone,
+  maybeWithSquare,
+  ofBoard,
+  ofCard,
+  ofList,
+  ofListedGame,
+  ofMatch,
+  ofRevision,
+  topicAmong,
+  withOwnSeat,
+  withSeat,
+  withSquare,
+  withSquares,
+  withStep,
+  type Shape,
+} from './button-shapes.ts';
 import { compose } from './composing.ts';
+import { exportGames } from './exporting.ts';
+import { chooseGame, shareGame, shareHistory, showGame, showHistory } from './history.ts';
 import { accept, fieldOf, join, joinByCode, takeBackInvitation } from './join.ts';
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
 import { refreshView, showView } from './viewing.ts';
@@ -22,8 +38,10 @@ import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './m
 import { back, go, pick, refusePress } from './move.ts';
 import { answerQuestion, askForDraw, confirmDraw, requestPause, takeBack } from './playing.ts';
 import type { QuestionAction, AskingPhase } from './playing.ts';
+import { shareStandings, showStandings } from './standing.ts';
 import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
+import { shareStats, showStats } from './stats.ts';
 import { giveHint, playHint } from './solo-help.ts';
 import { ofGame, openReplay, showAnimation, showLastMoves, showRecord, step, shareAnimation } from './replaying.ts';
 import { openReview, shareReview, showReviewDetails } from './reviewing.ts';
@@ -38,59 +56,6 @@ export interface Button<Id = unknown> {
   press?(services: Services, context: Context, id: Id, values: readonly string[]): Promise<void>;
   submit?(services: Services, context: Context, text: string): Promise<void>;
 }
-
-/** Reads the content of a custom id of one kind of button; `undefined` for one that holds more, less or anything else. */
-type Shape<Id> = (id: CustomId) => Id | undefined;
-
-const alone: Shape<true> = ({ match, topic }) => (match === undefined && topic === undefined ? true : undefined);
-
-const topicAmong =
-  <Topic extends string>(known: readonly Topic[]): Shape<Topic> =>
-  ({ topic }) =>
-    known.find((one) => one === topic);
-
-const ofMatch: Shape<OfMatch> = ({ match, revision }) =>
-  match !== undefined && revision === undefined ? { match } : undefined;
-
-const ofRevision: Shape<OfRevision> = ({ match, revision, path }) =>
-  match !== undefined && revision !== undefined && path === undefined ? { match, revision } : undefined;
-
-const ofCard: Shape<OfRevision> = (id) => (id.revision === FIRST_REVISION ? ofRevision(id) : undefined);
-
-const withPath =
-  <Read>(read: (path: Path) => Read | undefined): Shape<OfRevision & Read> =>
-  ({ match, revision, path }) => {
-    const found = path && read(path);
-    if (match === undefined || revision === undefined || found === undefined) return undefined;
-    return { match, revision, ...found };
-  };
-
-const withSquare = withPath(([part, ...rest]) => {
-  const square = squareOf(part);
-  return square === undefined || rest.length > 0 ? undefined : { square };
-});
-
-/** For a second press of the chosen piece, or for Back. */
-const maybeWithSquare: Shape<OfRevision> = (id) => ofRevision(id) ?? withSquare(id);
-
-/** The square of departure and every landing so far, the chosen one last. */
-const withSquares = withPath((path) => {
-  const squares = path.map(squareOf).filter((square) => square !== undefined);
-  return squares.length < 2 || squares.length < path.length ? undefined : { squares };
-});
-
-const withSeat = withPath(([seat, ...rest]) => (typeof seat !== 'string' || rest.length > 0 ? undefined : { seat }));
-
-/** A seat; left off, it is the asker's own side. */
-const withOwnSeat: Shape<OfRevision & { readonly seat?: Seat }> = (id) => ofRevision(id) ?? withSeat(id);
-
-/** The board after `ply` moves, 0 for the start, with `seat` at the bottom. */
-const withStep = withPath(([ply, seat, ...rest]) =>
-  typeof ply !== 'number' || typeof seat !== 'string' || rest.length > 0 ? undefined : { ply, seat },
-);
-
-const squareOf = (part: number | Seat | undefined): Square | undefined =>
-  typeof part === 'number' ? toSquare(part) : undefined;
 
 /** Where a press counts: an id of another match than the place shows proves nothing (RUN-07). */
 type CountsHere = (context: Context, live: LiveMatch) => boolean;
@@ -207,19 +172,33 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   'view-refresh': inMatch('view', withSeat, refreshView),
 
   // A game of the past can be shown without a live match.
-  rematch: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(challengeAgain, 'channelId') },
+  rematch: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(challengeAgain, 'by-card') },
   replay: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReplay) },
   animation: { on: 'result', shape: withOwnSeat, isCostly: true, press: ofGame(showAnimation) },
-  share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation) },
+  share: { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareAnimation, 'to-all') },
   review: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(openReview) },
   pdn: { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showRecord) },
   'review-moves': { on: 'result', shape: ofRevision, isCostly: true, press: ofGame(showReviewDetails) },
-  'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview) },
+  'review-share': { on: 'result', shape: withSeat, isCostly: true, press: ofGame(shareReview, 'to-all') },
   'step-first': { on: 'stepper', shape: withStep, press: step('step-first') },
   'step-back': { on: 'stepper', shape: withStep, press: step('step-back') },
   'step-next': { on: 'stepper', shape: withStep, press: step('step-next') },
   'step-last': { on: 'stepper', shape: withStep, press: step('step-last') },
   'step-turn': { on: 'stepper', shape: withStep, press: step('step-turn') },
+
+  history: { on: 'page', shape: ofList, press: showHistory },
+  'history-share': { on: 'page', shape: ofList, isCostly: true, press: shareHistory },
+  'history-pdn': { on: 'page', shape: ofList, isCostly: true, press: exportGames('pdn') },
+  'history-ndjson': { on: 'page', shape: ofList, isCostly: true, press: exportGames('ndjson') },
+  stats: { on: 'page', shape: ofList, press: showStats },
+  'stats-share': { on: 'page', shape: ofList, isCostly: true, press: shareStats },
+  'past-choose': { on: 'page', shape: ofList, press: chooseGame },
+  past: { on: 'page', shape: ofListedGame, press: showGame },
+  'past-share': { on: 'page', shape: ofListedGame, isCostly: true, press: ofGame(shareGame, 'to-all') },
+  standings: { on: 'page', shape: ofBoard, press: showStandings },
+  'standings-pool': { on: 'page', shape: ofBoard, press: showStandings },
+  'standings-period': { on: 'page', shape: ofBoard, press: showStandings },
+  'standings-share': { on: 'page', shape: ofBoard, isCostly: true, press: shareStandings },
 
   help: { on: 'page', shape: (id) => alone(id) ?? ofMatch(id), press: showMenu },
   menu: { on: 'page', shape: topicAmong(MENU_PAGES), press: turnMenu },

@@ -15,6 +15,7 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
 import { doctor } from './doctor.ts';
+import { history } from './history.ts';
 import { games, help } from './menu.ts';
 import { me } from './me.ts';
 import { viewing } from './viewing.ts';
@@ -22,8 +23,10 @@ import { managing } from './managing.ts';
 import { playing } from './playing.ts';
 import { reviewing } from './reviewing.ts';
 import type { Context, Services } from './services.ts';
+import { standings } from './standing.ts';
 import { starting } from './starting.ts';
 import { startingAlone } from './starting-alone.ts';
+import { stats } from './stats.ts';
 import type { Words } from '../views/view-context.ts';
 
 /** Every subcommand by its name, in the order in which they are registered; each stands in the file of its topic. */
@@ -34,6 +37,9 @@ const CHECKERS: Readonly<Record<string, Command>> = {
   ...playing,
   ...viewing,
   ...reviewing,
+  stats,
+  standings,
+  history,
   me,
   help,
 };

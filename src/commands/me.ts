@@ -1,11 +1,16 @@
-import { blocksPage, readUnblocked, type MePart } from '../views/me-page.ts';
+import { BOT, type PlayerId } from '../match/ids.ts';
+import type { Match } from '../match/phases.ts';
+import type { GameSummary } from '../store/games.ts';
 import type { Markdown } from '../views/markdown.ts';
+import { blocksPage, mePage, preferencesPage, readUnblocked, withPreference } from '../views/me-page.ts';
+import type { MePart, PreferenceName } from '../views/me-page.ts';
 import { refuse, settle } from './act.ts';
-import { nameOf, simple, userAmong } from './command.ts';
+import { isIn, nameOf, simple, userAmong } from './command.ts';
+import { personalFile } from './personal-file.ts';
 import type { Context, Services } from './services.ts';
 
-/** All that is the asker's own: whom they have blocked. */
-export const me = simple('me', (services, context) => showBlocks(services, context));
+/** All that is the asker's own: what they have chosen, whom they have blocked, what is kept of them. */
+export const me = simple('me', showPreferences);
 
 /** A choice behind `/checkers me`. A private page carries no authority: everything is the presser's own. */
 export async function changeMe(
@@ -15,30 +20,56 @@ export async function changeMe(
   [value = '']: readonly string[],
 ): Promise<void> {
   switch (part) {
+    case 'home':
+      return showPreferences(services, context);
     case 'blocks':
       return showBlocks(services, context);
     case 'block':
       return block(services, context, value);
     case 'unblock':
       return unblock(services, context, value);
+    case 'data':
+      return showData(services, context);
+    case 'forget':
+      return askToForget(services, context);
+    case 'confirm':
+      return forget(services, context);
     default:
-      return part satisfies never;
+      return changePreference(services, context, part, value);
   }
 }
 
+/** By `/checkers me`, or from the menu. */
+export async function showPreferences({ directory }: Services, context: Context): Promise<void> {
+  await settle(context, preferencesPage(await directory.preferencesOf(context.asker.userId), context.words));
+}
+
+async function changePreference(
+  { directory, forgetPlayer }: Services,
+  context: Context,
+  name: PreferenceName,
+  value: string,
+): Promise<void> {
+  const { asker, words } = context;
+  const changed = withPreference(await directory.preferencesOf(asker.userId), name, value);
+  if (changed === undefined) return refuse(context, { code: 'unknown-button' });
+  const player = await directory.prefer(asker, changed);
+  // In memory are only those who play.
+  forgetPlayer(player);
+  await settle(context, preferencesPage(changed, words));
+}
+
 async function showBlocks(
-  { blocks, directory }: Services,
+  services: Services,
   context: Context,
   shown: { readonly after?: number; readonly done?: Markdown } = {},
 ): Promise<void> {
-  const { words, player } = context;
-  const others = [...(blocks.all().get(player) ?? [])];
-  // Another process may have met them.
-  await directory.load(others);
-  const blocked = others
-    .map((other) => ({ player: other, name: directory.person(other).name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, words.locale) || (a.player < b.player ? -1 : 1));
-  await settle(context, blocksPage({ ...shown, blocked }, words));
+  const player = await playerOf(services, context);
+  const { players = [], forgotten = 0 } = player === undefined ? {} : await services.people.blocksBy(player);
+  const blocked = players.toSorted(
+    (a, b) => a.name.localeCompare(b.name, context.words.locale) || (a.id < b.id ? -1 : 1),
+  );
+  await settle(context, blocksPage({ ...shown, blocked, forgotten }, context.words));
 }
 
 async function block(services: Services, context: Context, chosen: string): Promise<void> {
@@ -52,21 +83,90 @@ async function block(services: Services, context: Context, chosen: string): Prom
   const [by, player] = await directory.meet(asker, { userId, name });
   if (blocks.isBlocked(by, player)) return refuse(context, { code: 'blocked-already', name });
   await blocks.block(by, player);
-  await showBlocks(services, { ...context, player: by }, { done: words.answers.blocked({ name }) });
+  await showBlocks(services, context, { done: words.answers.blocked({ name }) });
 }
 
 async function unblock(services: Services, context: Context, chosen: string): Promise<void> {
   const { blocks, directory, forgetPlayer } = services;
-  const { player: by, words } = context;
+  const { words } = context;
   const read = readUnblocked(chosen);
   if ('after' in read) return showBlocks(services, context, read);
-  const other = [...(blocks.all().get(by) ?? [])].find((one) => one === read.player);
+  const by = await playerOf(services, context);
+  const other = [...((by && blocks.all().get(by)) ?? [])].find((one) => one === read.player);
   // The page was older than the block, or somebody made it up.
-  if (other === undefined) return showBlocks(services, context);
+  if (by === undefined || other === undefined) return showBlocks(services, context);
+  // Another process may have met them.
   await directory.load([other]);
   const { name } = directory.person(other);
   await blocks.unblock(by, other);
+  await showBlocks(services, context, { done: words.answers.unblocked({ name }) });
   // Nobody is remembered for a block that is no more.
   for (const known of [by, other]) forgetPlayer(known);
-  await showBlocks(services, context, { done: words.answers.unblocked({ name }) });
 }
+
+/** The asker's id, whether or not they are in a match; `undefined` for who has never been met, or is forgotten. */
+async function playerOf({ directory, people }: Services, { asker }: Context): Promise<PlayerId | undefined> {
+  return directory.find(asker.userId) ?? (await people.findUser(asker.userId))?.id;
+}
+
+async function showData(services: Services, context: Context): Promise<void> {
+  const { people } = services;
+  const { words, uploadLimit } = context;
+  const { data: said } = words.me;
+  const player = await playerOf(services, context);
+  const data = player && (await people.readPersonalData(player));
+  if (player === undefined || data === undefined) return settle(context, mePage([said.title, said.nothing], words));
+  const games = await gamesOf(services, player);
+  const seated = [...new Set(games.flatMap(({ seats }) => [seats.dark, seats.light]))];
+  const names = new Map((await people.loadPlayers(seated)).map(({ id, name }) => [id, name]));
+  const nameFor = (one: PlayerId): string => names.get(one) ?? (one === BOT ? words.botName : words.formerPlayer);
+  const { file, left } = personalFile({ player, data, games, nameOf: nameFor }, uploadLimit, words);
+  await settle(
+    context,
+    mePage([said.title, said.intro, ...(left === 0 ? [] : [said.left({ count: left })])], words, file),
+  );
+}
+
+const GAMES_AT_ONCE = 500;
+
+async function gamesOf({ people }: Services, player: PlayerId): Promise<readonly GameSummary[]> {
+  const all: GameSummary[] = [];
+  for (;;) {
+    const { games } = await people.readGames({ player }, { before: all.at(-1)?.number, most: GAMES_AT_ONCE });
+    all.push(...games);
+    if (games.length < GAMES_AT_ONCE) return all;
+  }
+}
+
+async function askToForget(services: Services, context: Context): Promise<void> {
+  const { words } = context;
+  const { forget: said } = words.me;
+  const player = await playerOf(services, context);
+  if (player === undefined) return settle(context, mePage([said.title, said.nothing], words));
+  const places = placesOf(services, player);
+  if (places.length > 0) return refuse(context, { code: 'still-playing', places });
+  await settle(context, mePage([said.title, said.question, said.stays], words, undefined, 'confirm'));
+}
+
+/** Everything that names the asker goes at once; journals know them by an id that then names nobody (RUN-14). */
+async function forget(services: Services, context: Context): Promise<void> {
+  const { directory, blocks, people } = services;
+  const { words } = context;
+  const player = await playerOf(services, context);
+  if (player !== undefined) {
+    const places = placesOf(services, player);
+    if (places.length > 0) return refuse(context, { code: 'still-playing', places });
+    await directory.erase(player, () => people.forgetPlayer(player));
+    blocks.forget(player);
+  }
+  await settle(context, mePage([words.me.forget.title, words.me.forget.done], words));
+}
+
+/** Threads, or channels, in which the asker is in a match, or waits for a seat in one. */
+const placesOf = ({ runtime }: Services, player: PlayerId): readonly string[] =>
+  [...runtime.all()].flatMap(({ match, people, threadId, place }) =>
+    people.has(player) && isTakingPart(match, player) ? [threadId ?? place.channelId] : [],
+  );
+
+const isTakingPart = (match: Match, player: PlayerId): boolean =>
+  match.phase !== 'closed' && (isIn(match, player) || ('queue' in match && match.queue.includes(player)));

@@ -5,6 +5,7 @@ import { refuse, settle } from './act.ts';
 import { openComposer } from './composing.ts';
 import { isIn, simple } from './command.ts';
 import { showDoctor } from './doctor.ts';
+import { showPreferences } from './me.ts';
 import { showSettings } from './managing.ts';
 import type { Context, Services } from './services.ts';
 
@@ -45,6 +46,8 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
       return openComposer(services, context, true);
     case 'matches':
       return settle(context, myMatches(ownMatches(services, context), context.player, context));
+    case 'preferences':
+      return showPreferences(services, context);
     case 'settings':
       return showSettings(services, context);
     case 'doctor':

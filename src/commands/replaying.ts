@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../engine/result.ts';
-import { seatOf, type Seat, type Seats } from '../match/ids.ts';
+import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
-import type { Whereabouts } from '../store/games.ts';
-import type { ArchiveFault } from '../bot/runtime/game-archive.ts';
+import type { ArchivedGame, ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
 import { pdnAnswer } from '../views/record.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
@@ -16,8 +15,9 @@ import {
   stepFrom,
 } from '../views/replay.ts';
 import type { AnimationDraft, Step, StepVerb } from '../views/replay.ts';
-import { asPage, isInPlace, recordedGame, refuse, settle } from './act.ts';
+import { asPage, inOwnView, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
+import { allMaySee, maySee } from './sight.ts';
 
 type StepId = OfRevision & Step;
 
@@ -29,11 +29,14 @@ export type GameHandler<Id = OfRevision> = (
   id: Id,
 ) => Promise<void>;
 
-/** Buttons that outlive their match (WATCH-03): they work while the journal has it, in its own `place` only (RUN-07). */
+/** Who is shown a game: who may see it; all who read this channel; whoever is in the channel of its card. */
+type Shown = 'to-asker' | 'to-all' | 'by-card';
+
+/** Buttons that outlive their match (WATCH-03): they work while the journal has it, wherever the game may be seen (RUN-07). */
 export const ofGame =
-  <Id extends OfRevision>(show: GameHandler<Id>, place: keyof Whereabouts = 'threadId') =>
+  <Id extends OfRevision>(show: GameHandler<Id>, shown: Shown = 'to-asker') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
-    const found = await findGame(services, context, id, place);
+    const found = await findGame(services, context, id, shown);
     if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);
   };
@@ -47,17 +50,17 @@ export async function replayHere(services: Services, context: MatchContext): Pro
 
 /** *Replay the last moves* under More: how the game has come to stand as it does, as a moving picture. */
 export async function showLastMoves(services: Services, context: MatchContext): Promise<void> {
-  const match = await recordedGame(services, context);
-  if (match === undefined) return;
-  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const wanted = { seat: ownSide(services, context, match.seats), maxBytes: context.uploadLimit };
-  await sendAnimation(services, context, lastMovesAnimation(match, wanted, context));
+  const recorded = await recordedGame(services, context);
+  if (recorded === undefined) return;
+  if (recorded.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { match, seat } = await inOwnView(services, context, recorded);
+  await sendAnimation(services, context, lastMovesAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
 }
 
-export async function openReplay(services: Services, context: Context, match: FinishedMatch): Promise<void> {
-  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const start = { ply: 0, seat: ownSide(services, context, match.seats) };
-  await settle(context, replayMessage(match, start, context));
+export async function openReplay(services: Services, context: Context, recorded: FinishedMatch): Promise<void> {
+  if (recorded.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { match, seat } = await inOwnView(services, context, recorded);
+  await settle(context, replayMessage(match, { ply: 0, seat }, context));
 }
 
 /** *PDN* below a result: the record as a file, for the presser alone (END-04). */
@@ -77,7 +80,8 @@ export const step =
 /** A press that comes twice, or late, is still one on this stepper: it shows what the button said, in its place. */
 const showStep =
   (verb: StepVerb): GameHandler<StepId> =>
-  async (_services, context, match, id) => {
+  async (services, context, recorded, id) => {
+    const { match } = await inOwnView(services, context, recorded);
     const isOn = context.pressable.some((other) => isStepOf(decodeCustomId(other), id));
     const shown = stepFrom(id, verb, match.game.moves.length);
     await settle({ ...context, isGenuine: context.isGenuine || isOn }, replayMessage(match, shown, context));
@@ -90,12 +94,16 @@ const isStepOf = (other: CustomId | undefined, { match, revision }: StepId): boo
 export const showAnimation: GameHandler<OfRevision & { readonly seat?: Seat }> = async (
   services,
   context,
-  match,
-  { seat: side },
+  recorded,
+  { seat },
 ) => {
-  if (match.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
-  const seat = side ?? ownSide(services, context, match.seats);
-  await sendAnimation(services, context, gameAnimation(match, { seat, maxBytes: context.uploadLimit }, context));
+  if (recorded.game.moves.length === 0) return refuse(context, { code: 'nothing-to-replay' });
+  const { match, seat: own } = await inOwnView(services, context, recorded);
+  await sendAnimation(
+    services,
+    context,
+    gameAnimation(match, { seat: seat ?? own, maxBytes: context.uploadLimit }, context),
+  );
 };
 
 /** *Share* below an animation: everybody in the thread gets it. As a rule it is made already. */
@@ -111,13 +119,13 @@ export const shareAnimation: GameHandler<OfRevision & { readonly seat: Seat }> =
   const draft = sharedAnimation(match, { seat, maxBytes, sharedBy: asker.name }, context);
   const made = await animations.add(asker.userId, () => gate.pictures.replay(draft.attachments[0].script));
   if (!made.ok) return refuse(context, { code: made.error === 'busy' ? 'animation-busy' : 'animation-failed' });
-  await shareInThread(services, context, draft);
+  await shareHere(services, context, draft);
 };
 
-/** For everybody in the thread, once the question that says who won is settled: nothing comes below that (END-04). */
-export async function shareInThread({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
-  const { live, reply } = context;
-  if (live?.match.phase === 'ended') {
+/** For everybody who reads the channel; in a match's own thread once the question that says who won is settled: nothing comes below that (END-04). */
+export async function shareHere({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
+  const { live, reply, channelId } = context;
+  if (live?.match.phase === 'ended' && live.threadId === channelId) {
     reconcilerOf(live).tell(draft, true);
     await reply.send(privateMessage(context.words.answers.sharedLater));
   } else if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
@@ -135,24 +143,43 @@ async function sendAnimation({ gate, animations }: Services, context: Context, d
   if (!isTaken) await refuse(context, { code: 'animation-failed' });
 }
 
-/** The side the asker played; a watcher sees the board as records show it (PLAY-09). */
-export function ownSide({ directory }: Services, { asker }: Context, seats: Seats): Seat {
-  const player = directory.find(asker.userId);
-  return (player === undefined ? undefined : seatOf(seats, player)) ?? 'light';
+async function findGame(
+  services: Services,
+  context: Context,
+  { match: id, revision: game }: OfRevision,
+  shown: Shown,
+): Promise<Result<FinishedMatch, Refused>> {
+  const { archive, runtime } = services;
+  const { live } = context;
+  if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
+  if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game)
+    return ifSeen(services, context, { match: live.match, where: live.where }, shown);
+  const found = await archive.find(id, game);
+  return found.ok ? ifSeen(services, context, found.value, shown) : err({ code: ARCHIVE_REFUSALS[found.error] });
 }
 
-async function findGame(
-  { archive, runtime }: Services,
-  { channelId, live }: Context,
-  { match: id, revision: game }: OfRevision,
-  place: keyof Whereabouts,
-): Promise<Result<FinishedMatch, Refused>> {
-  if (live === undefined && runtime.quarantine.has(id)) return err({ code: 'set-aside' });
-  if (live !== undefined && live.where[place] !== channelId) return err({ code: 'unknown-button' });
-  if (live !== undefined && isFinished(live.match) && live.match.game.startRevision === game) return ok(live.match);
-  const found = await archive.find(id, game);
-  if (!found.ok) return err({ code: ARCHIVE_REFUSALS[found.error] });
-  return found.value.where[place] === channelId ? ok(found.value.match) : err({ code: 'unknown-button' });
+function ifSeen(
+  services: Services,
+  context: Context,
+  { match, where }: ArchivedGame,
+  shown: Shown,
+): Result<FinishedMatch, Refused> {
+  switch (shown) {
+    case 'by-card':
+      return where.channelId === context.channelId ? ok(match) : err({ code: 'unknown-button' });
+    case 'to-all': {
+      if (!maySee(services, context, match, where)) return err({ code: 'game-out-of-sight' });
+      return where.threadId === context.channelId || allMaySee(services, context, where)
+        ? ok(match)
+        : err({ code: 'not-for-all' });
+    }
+    case 'to-asker':
+      return where.threadId === context.channelId || maySee(services, context, match, where)
+        ? ok(match)
+        : err({ code: 'game-out-of-sight' });
+    default:
+      return shown satisfies never;
+  }
 }
 
 export const ARCHIVE_REFUSALS = {

@@ -21,6 +21,8 @@ import type { Reconciler } from '../bot/display/reconciler.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
+import type { GameQueries } from '../store/games.ts';
+import type { Store } from '../store/store.ts';
 import type { ThreadPlace } from '../views/message-draft.ts';
 import type { ViewContext, WordsFor } from '../views/view-context.ts';
 
@@ -31,6 +33,9 @@ export interface Settings {
   /** Rejects when it can't be written: the old settings then stand. */
   write(serverId: string, settings: ServerSettings): Promise<void>;
 }
+
+export type Records = Pick<GameQueries, 'readGames' | 'readStatistics' | 'readRatings' | 'readStandings'> &
+  Pick<Store, 'findUser'>;
 
 /** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
 export interface Services extends ViewContext {
@@ -60,13 +65,22 @@ export interface Services extends ViewContext {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
+  /** Whether every member of a channel's server sees it. */
+  readonly isSeenByAll: (channelId: string) => boolean;
   /** A channel's type, where it is known. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   /** The text and announcement channels of a server. */
   readonly textChannelsOf: (guildId: string) => readonly string[];
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
+  /** What is kept of people. */
+  readonly people: Pick<
+    Store,
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'readGames'
+  >;
   readonly archive: GameArchive;
+  /** What is known of finished games and ratings. */
+  readonly records: Records;
   readonly reviews: Reviews;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;

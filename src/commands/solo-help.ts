@@ -5,7 +5,7 @@ import { pathNotation } from '../views/board-buttons.ts';
 import type { OfRevision } from '../views/custom-id.ts';
 import { hintMessage } from '../views/private-view.ts';
 import { privateCard, text } from '../views/message-draft.ts';
-import { act, refuse, refusalInMatch, refuseInMatch, settle, tookPlace } from './act.ts';
+import { act, inOwnView, refuse, refusalInMatch, refuseInMatch, settle, tookPlace } from './act.ts';
 import type { MatchHandler } from './services.ts';
 
 /** *Hint*: the best move that a short search finds, for the asker alone. It is counted once it has been found. */
@@ -13,7 +13,7 @@ export const giveHint: MatchHandler<OfRevision> = async (services, context, { re
   const { live, player } = context;
   const seated = mayTakeHint(live.match, player, board);
   if (!seated.ok) return refuseInMatch(services, context, seated.error);
-  const { match, seat } = seated.value;
+  const { match } = seated.value;
   const { position, hops } = match.game;
   if (hops.length > 0) {
     return refuseInMatch(services, context, { code: 'must-continue', routes: movesAfterHops(position, hops) });
@@ -32,7 +32,8 @@ export const giveHint: MatchHandler<OfRevision> = async (services, context, { re
   if (!put.ok) return refuseInMatch(services, context, put.error);
   if (!tookPlace(put.value, 'HintTaken')) return refuse(context, { code: 'too-late' });
   await reconciler.idle();
-  await settle(context, hintMessage(match, seat, found.move, { ...context, now: context.at }));
+  const own = await inOwnView(services, context, match);
+  await settle(context, hintMessage(own.match, own.seat, found.move, { ...context, now: context.at }));
 };
 
 /** The move of a hint, pressed in its message, which then says what was played. */

@@ -7,7 +7,17 @@ import { decodeCustomId, type OfRevision } from '../views/custom-id.ts';
 import { privateView, textBoardMessage } from '../views/private-view.ts';
 import { pdnAnswer } from '../views/record.ts';
 import type { Refused } from '../views/refusal.ts';
-import { recordedGame, refuse, seatFor, seatsFor, settle, actOrRefuse, answerChange, tookPlace } from './act.ts';
+import {
+  inOwnView,
+  recordedGame,
+  refuse,
+  seatFor,
+  seatsFor,
+  settle,
+  actOrRefuse,
+  answerChange,
+  tookPlace,
+} from './act.ts';
 import { inMatch, noMatchHere, simple, type Command } from './command.ts';
 import { replayHere } from './replaying.ts';
 import type { Context, MatchContext, MatchHandler, Services } from './services.ts';
@@ -57,8 +67,7 @@ function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard
 }
 
 /** *My view* and `/checkers board`: the board from the asker's own side, for the asker alone (PLAY-09, WATCH-01). */
-export const showView = (services: Services, context: MatchContext): Promise<void> =>
-  sendView(services, context, { bottom: sideOf(context) });
+export const showView = (services: Services, context: MatchContext): Promise<void> => sendView(services, context, {});
 
 /** Refresh on a private view, and its button that turns the board (WATCH-03). */
 export const refreshView: MatchHandler<OfRevision & { readonly seat: Seat }> = (services, context, { seat }) =>
@@ -66,8 +75,7 @@ export const refreshView: MatchHandler<OfRevision & { readonly seat: Seat }> = (
 
 /** The view that a player pressed something in, as it is now: with what they have chosen, and sparing the place they pressed. */
 export async function showPressedView(services: Services, context: MatchContext, chosen?: Square): Promise<void> {
-  const bottom = bottomOfPressed(context) ?? sideOf(context);
-  await sendView(services, context, { bottom, chosen, pressed: pressedIn(context) });
+  await sendView(services, context, { bottom: bottomOfPressed(context), chosen, pressed: pressedIn(context) });
 }
 
 const pressedIn = ({ reply: { from } }: MatchContext): number | undefined =>
@@ -77,14 +85,16 @@ const pressedIn = ({ reply: { from } }: MatchContext): number | undefined =>
 async function sendView(
   services: Services,
   context: MatchContext,
-  look: Omit<ViewLook, 'seats' | 'words'>,
+  look: Pick<ViewLook, 'chosen' | 'pressed'> & { readonly bottom?: Seat | undefined },
 ): Promise<void> {
-  const match = await recordedGame(services, context);
-  if (match === undefined) return;
+  const recorded = await recordedGame(services, context);
+  if (recorded === undefined) return;
+  const { match, seat, preferences } = await inOwnView(services, context, recorded);
+  const { bottom = seat } = look;
   const seats = seatsFor(match, context.player);
-  if (seats.length === 0) return settle(context, privateView(match, look.bottom, { ...context, now: context.at }));
+  if (seats.length === 0) return settle(context, privateView(match, bottom, { ...context, now: context.at }));
   const send = (draft: MessageDraft): Promise<void> => settle(context, draft);
-  const shown = { ...look, seats, words: context.words };
+  const shown = { ...look, bottom, seats, preferences, words: context.words };
   await services.reconcilerOf(context.live).views.show(context.player, shown, context.reply, send);
 }
 
@@ -96,9 +106,10 @@ function bottomOfPressed({ pressable }: MatchContext): Seat | undefined {
 
 /** The board in letters (PLAY-11). */
 async function showText(services: Services, context: MatchContext): Promise<void> {
-  const match = await recordedGame(services, context);
-  if (match !== undefined)
-    await context.reply.send(textBoardMessage(match, sideOf(context), { ...context, now: context.at }));
+  const recorded = await recordedGame(services, context);
+  if (recorded === undefined) return;
+  const { match, seat } = await inOwnView(services, context, recorded);
+  await context.reply.send(textBoardMessage(match, seat, { ...context, now: context.at }));
 }
 
 /** The live board, or what stands for it in a pause, comes back to the bottom of the thread. For those who play. */
@@ -115,6 +126,3 @@ async function repostBoard(services: Services, context: MatchContext): Promise<v
   const answer = () => privateMessage(context.words.answers.boardReposted);
   await answerChange(services, context, { isDone: tookPlace(change, 'BoardMoved'), answer });
 }
-
-/** A watcher has no side: they see the board as records show it. */
-const sideOf = ({ player, live }: MatchContext): Seat => seatFor(live.match, player) ?? 'light';

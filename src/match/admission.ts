@@ -1,8 +1,8 @@
 import { evolveGameStart } from './game-start.ts';
-import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
+import type { MatchId, Millis, PlayerId, Seats, TableCode } from './ids.ts';
 import { evolveMeeting } from './meeting.ts';
 import { UNTIMED_OPTIONS } from './options.ts';
-import { type ClockStop, isAlone, type Match, revisionAfter } from './phases.ts';
+import { type ClockStop, isAlone, isRunning, type Match, revisionAfter } from './phases.ts';
 import { lapsesAt } from './time.ts';
 
 export type AdmissionRejection =
@@ -165,13 +165,24 @@ export interface Outline {
   readonly invited: PlayerId | undefined;
   /** The code of an open table, or one reserved for a seat that may become one (START-02). */
   readonly code: TableCode | undefined;
+  /** A game that goes on and counts (RUN-12): whose, and since when. */
+  readonly rated: { readonly seats: Seats; readonly startedAt: Millis } | undefined;
 }
 
 export function outlineOf(match: Match): Outline {
   const { id, phase } = match;
   const stops = 'stops' in match ? match.stops : [];
   const invited = phase === 'invited' ? match.invited : undefined;
-  return { id, phase, stops, players: playersIn(match), lapsesAt: lapseOf(match), invited, code: codeOf(match) };
+  return {
+    id,
+    phase,
+    stops,
+    players: playersIn(match),
+    lapsesAt: lapseOf(match),
+    invited,
+    code: codeOf(match),
+    rated: ratedIn(match),
+  };
 }
 
 function playersIn(match: Match): readonly PlayerId[] {
@@ -191,6 +202,11 @@ function playersIn(match: Match): readonly PlayerId[] {
     default:
       return match satisfies never;
   }
+}
+
+function ratedIn(match: Match): Outline['rated'] {
+  if (!isRunning(match) || match.game.rating === undefined || !('pool' in match.game.rating)) return undefined;
+  return { seats: match.seats, startedAt: match.game.startedAt };
 }
 
 function lapseOf(match: Match): Millis | undefined {

@@ -110,6 +110,8 @@ export const NOTICE_KINDS = ['warning', 'reminder'] as const;
 export interface Notice {
   readonly kind: (typeof NOTICE_KINDS)[number];
   readonly left: Millis;
+  /** Of no use to who is looking (TIME-10). */
+  readonly isForTheAway?: true;
 }
 
 const SECOND = 1000;
@@ -118,23 +120,28 @@ const REMINDERS = [5 * MINUTE, MINUTE, 30 * SECOND];
 /** Reminders of a total time, which a player has to watch more closely (TIME-09). */
 const REMINDERS_OF_REST = [MINUTE, 10 * SECOND];
 const EARLY_REMINDER = 60 * MINUTE;
+/** Of a limit for correspondence: when so much has passed there is one more. */
+const MOST_OF_IT = 0.8;
 const CLOSE = 10 * SECOND;
 
 /**
- * The warning, and reminders in the second half of the time but not close to it (TIME-02, TIME-03). Of a total, only those
- * that fall in this turn (TIME-09).
+ * The warning, and reminders in the second half of the time but not close to it (TIME-02, TIME-03); in correspondence one
+ * long before (TIME-10). Of a total, only those that fall in this turn (TIME-09).
  */
 export function noticesOf(time: TurnTime): readonly Notice[] {
   if (time === 'off') return [];
   if ('rest' in time) return REMINDERS_OF_REST.filter((left) => left < time.rest).map(reminderAt);
   const total = timeToLoss(time);
-  const { warning } = time;
+  const { limit, warning } = time;
+  const early: readonly Notice[] = isCorrespondence(time)
+    ? [{ ...reminderAt(total - MOST_OF_IT * limit), isForTheAway: true }]
+    : [];
   const reminders = [...(isCorrespondence(time) ? [EARLY_REMINDER] : []), ...REMINDERS]
     .filter((left) => total - left >= total / 2)
     .filter((left) => warning === 'none' || Math.abs(left - warning) > CLOSE)
     .map(reminderAt);
-  const all: readonly Notice[] = warning === 'none' ? reminders : [...reminders, { kind: 'warning', left: warning }];
-  return all.toSorted((a, b) => b.left - a.left);
+  const last: readonly Notice[] = warning === 'none' ? [] : [{ kind: 'warning', left: warning }];
+  return [...early, ...reminders, ...last].toSorted((a, b) => b.left - a.left);
 }
 
 const reminderAt = (left: number): Notice => ({ kind: 'reminder', left: millis(left) });

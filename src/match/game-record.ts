@@ -32,7 +32,7 @@ export function gameRecord(
 ): string {
   const { game } = match;
   const total = timeSpent(game);
-  const [date = '', time = ''] = new Date(game.startedAt).toISOString().split('T');
+  const [date = '', time = ''] = inUtc(game.startedAt).split('T');
   const tags = new Map([
     ['Event', header.event],
     ['Site', header.site],
@@ -128,4 +128,53 @@ function clockTime(span: Millis): string {
   const seconds = Math.round(span / 1000);
   const twoDigits = (value: number): string => String(value % 60).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds)}`;
+}
+
+/** A moment as text: `2026-11-23T14:03:37.000Z`. */
+export const inUtc = (at: Millis): string => new Date(at).toISOString();
+
+/** What a game's record as data needs beside the match. */
+interface LineFacts {
+  readonly endedAt: Millis;
+  readonly opening: string | undefined;
+}
+
+/** The game as a line of NDJSON (HIST-01): names, but no ids; moments in UTC, spans in seconds. It ends in a line feed. */
+export function gameLine(
+  { game, options, level, operator, ...match }: RecordedMatch,
+  names: Readonly<Record<Seat, string>>,
+  { endedAt, opening }: LineFacts,
+): string {
+  const result = 'result' in match ? match.result : undefined;
+  const { rules, time } = options;
+  const { rated } = game;
+  const points = (seat: Seat) =>
+    rated && { before: Math.round(rated[seat].before.rating), after: Math.round(rated[seat].after.rating) };
+  const line = {
+    dark: names.dark,
+    light: names.light,
+    result: pdnResult(result),
+    reason: result?.reason,
+    started: inUtc(game.startedAt),
+    ended: inUtc(endedAt),
+    rules,
+    clock: clockFacts(time),
+    start: isSamePosition(game.start, START) ? undefined : makeFen(game.start),
+    opening,
+    level,
+    isHotseat: level === undefined && operator !== undefined ? true : undefined,
+    rating: rated && { pool: rated.pool, dark: points('dark'), light: points('light') },
+    moves: game.moves.map(({ move, spent, byLot }) => ({
+      move: makeMove(move),
+      seconds: spent / 1000,
+      byLot: byLot ? true : undefined,
+    })),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function clockFacts(time: MatchOptions['time']): Readonly<Record<string, number>> | undefined {
+  if (time === 'off') return undefined;
+  if (isTotal(time)) return { total: time.total / 1000, increment: time.increment / 1000 };
+  return { move: time.limit / 1000, warning: time.warning === 'none' ? 0 : time.warning / 1000 };
 }

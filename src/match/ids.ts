@@ -33,6 +33,10 @@ export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
   return seats.light === player ? 'light' : undefined;
 }
 
+/** Whether the same two sit there, whoever has which seat. */
+export const isSamePair = (one: Seats, other: Seats): boolean =>
+  seatOf(one, other.dark) !== undefined && seatOf(one, other.light) !== undefined;
+
 export type TableCode = Opaque<string, 'TableCode'>;
 
 /** Without letters and digits that look alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { deadlineOf, hold, NOTICE_KINDS, noticesDue, noticesOf, restOf, resumeClock, turnTime } from './clock.ts';
 import type { RecordedMatch } from './game-record.ts';
 import { countSchema, type Millis, millis, momentSchema, oneOf, type Seat, seatSchema, spanSchema } from './ids.ts';
@@ -9,31 +10,33 @@ import { type Deciders, event, type EventIn, happened, ifNews, type OfType } fro
 const EVENTS = [
   event('ClockStopped', { reason: oneOf(STOP_REASONS) }),
   event('ClockStarted', { reason: oneOf(STOP_REASONS) }),
-  // `number` counts the notices of the turn.
+  // `number` counts the notices of the turn. `untold`: its player was looking, or wants none.
   event('ReminderDue', {
     kind: oneOf(NOTICE_KINDS),
     left: spanSchema,
     seat: seatSchema,
     lossAt: momentSchema,
     number: countSchema,
+    untold: z.literal(true, 'must be true or left out').exactOptional(),
   }),
 ] as const;
 type TimeEvent = EventIn<typeof EVENTS>;
 
 type TimeReport =
-  | { readonly type: 'Tick' }
+  /** `onMove`: what is known of who has to move, by the runtime alone: they are looking, or want no mention. */
+  | { readonly type: 'Tick'; readonly onMove?: 'looking' | 'unmentioned' }
   /** Clicks can't arrive, or can again. The clock runs when no reason is left. */
   | { readonly type: 'StopClock'; readonly reason: StopReason }
   | { readonly type: 'StartClock'; readonly reason: StopReason };
 
 const decide: Deciders<TimeReport, TimeEvent, never> = {
-  Tick: (match, _tick, { at }) => happened(...noticeDue(match, at)),
+  Tick: (match, { onMove }, { at }) => happened(...noticeDue(match, at, onMove)),
   StopClock: (match, { reason }, { at }) => happened(...ifNews(evolve, match, { type: 'ClockStopped', reason, at })),
   StartClock: (match, { reason }, { at }) => happened(...ifNews(evolve, match, { type: 'ClockStarted', reason, at })),
 };
 
 /** Only the newest due notice: those that a late timer skipped would say less. */
-function noticeDue(match: Match, now: Millis): readonly TimeEvent[] {
+function noticeDue(match: Match, now: Millis, onMove?: 'looking' | 'unmentioned'): readonly TimeEvent[] {
   if (match.phase !== 'playing' || match.clock.kind !== 'running') return [];
   const { clock, game } = match;
   const time = turnTime(match);
@@ -41,7 +44,8 @@ function noticeDue(match: Match, now: Millis): readonly TimeEvent[] {
   const notice = noticesOf(time)[number - 1];
   const lossAt = deadlineOf(clock, time);
   if (notice === undefined || lossAt === undefined) return [];
-  const { kind, left } = notice;
+  const { kind, left, isForTheAway = false } = notice;
+  const isSpared = kind === 'reminder' && (onMove === 'unmentioned' || (onMove === 'looking' && isForTheAway));
   return ifNews(evolve, match, {
     type: 'ReminderDue',
     seat: game.position.turn,
@@ -49,6 +53,7 @@ function noticeDue(match: Match, now: Millis): readonly TimeEvent[] {
     left,
     lossAt,
     number,
+    ...(isSpared ? { untold: true } : {}),
     at: now,
   });
 }
@@ -60,9 +65,11 @@ function evolve(match: Match, event: TimeEvent): Match | undefined {
     case 'ClockStarted':
       return clockStarted(match, event);
     case 'ReminderDue': {
-      const { seat, number: told } = event;
-      const isNews = match.phase === 'playing' && seat === match.game.position.turn;
-      if (!isNews || match.clock.kind !== 'running' || told <= match.clock.told) return undefined;
+      if (match.phase !== 'playing' || match.clock.kind !== 'running' || event.seat !== match.game.position.turn)
+        return undefined;
+      // By what was left, as a format of before had fewer notices and other numbers.
+      const told = noticesOf(turnTime(match)).filter(({ left }) => left >= event.left).length;
+      if (told <= match.clock.told) return undefined;
       return { ...match, clock: { ...match.clock, told } };
     }
     default:

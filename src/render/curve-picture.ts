@@ -1,11 +1,9 @@
-import { createCanvas, type SKRSContext2D } from './canvas.ts';
+import type { SKRSContext2D } from './canvas.ts';
 import { otherSide, type Side } from '../engine/position.ts';
 import { PICTURE_WIDTH, type Box, type Point } from './board-layout.ts';
-import { encodeIndexedPng } from './board-picture.ts';
-import { boardFont } from './font-slice.ts';
+import { drawChart, LABEL, setLabelFont, strokeCurve, trace } from './chart.ts';
 import { materialOn, THEMES, type Look, type Theme } from './look.ts';
 import { drawPlate } from './name-plate.ts';
-import { indexPixels, makePalette } from './palette.ts';
 import { traceCircle } from './piece-sprite.ts';
 
 /** The players' chances in the course of a game. */
@@ -27,37 +25,18 @@ const PLATE = 36;
 const AXIS = 24;
 const PLOT: Box = { x: 16, y: PLATE, width: PICTURE_WIDTH - 32, height: 172 };
 const HEIGHT = PLOT.y + PLOT.height + AXIS + PLATE;
-const CORNER_RADIUS = 14;
-const LINE = 3;
-const LABEL = 18;
 const DOT = 6;
 const BADGE = { radius: 14, away: 25, apart: 30 } as const;
 /** The places of a number around its dot, the nearest first, toward the middle and away from it. */
 const DISTANCES_AWAY = Array.from({ length: 30 }, (_, step) => BADGE.away + 5 * step).flatMap((away) => [away, -away]);
 
 /** A PNG file, `look.size` pixels wide: each side has the part of the picture that its chance is. */
-export function drawCurve(curve: Curve, look: Look): Uint8Array {
-  const scale = look.size / PICTURE_WIDTH;
-  const [width, height] = [look.size, Math.round(HEIGHT * scale)];
-  const context = createCanvas(width, height).getContext('2d');
-  context.scale(scale, scale);
-  paintCurve(context, curve, look);
-  const pixels = context.getImageData(0, 0, width, height).data;
-  const palette = makePalette([pixels]);
-  const indices = indexPixels(pixels, palette);
-  const rows = new Uint8Array((width + 1) * height);
-  for (let line = 0; line < height; line++)
-    rows.set(indices.subarray(line * width, (line + 1) * width), line * (width + 1) + 1);
-  return encodeIndexedPng(rows, width, palette.colors);
-}
+export const drawCurve = (curve: Curve, look: Look): Uint8Array =>
+  drawChart(HEIGHT, look, (context) => paintCurve(context, curve, look));
 
 function paintCurve(context: SKRSContext2D, curve: Curve, look: Look): void {
   const { bottom, plates } = curve;
   const theme = THEMES[look.theme];
-  context.fillStyle = theme.frame;
-  context.beginPath();
-  context.roundRect(0, 0, PICTURE_WIDTH, HEIGHT, CORNER_RADIUS);
-  context.fill();
   for (const side of [otherSide(bottom), bottom]) {
     const { name, note } = plates[side];
     const plate = { name, captured: 0, sign: undefined, result: note };
@@ -110,22 +89,8 @@ function paintParts(context: SKRSContext2D, points: readonly Point[], look: Look
   context.stroke();
   context.setLineDash([]);
 
-  context.lineJoin = 'round';
-  for (const [color, wide] of [
-    [theme.glow, LINE + 3],
-    [theme.frameLine, LINE],
-  ] as const) {
-    context.strokeStyle = color;
-    context.lineWidth = wide;
-    trace(context, points);
-    context.stroke();
-  }
+  strokeCurve(context, points, theme);
   context.restore();
-}
-
-function trace(context: SKRSContext2D, points: readonly Point[]): void {
-  context.beginPath();
-  for (const { x, y } of points) context.lineTo(x, y);
 }
 
 /** The number that a move has in the record. */
@@ -193,10 +158,4 @@ export function badgesOf(dots: readonly Point[]): readonly Point[] {
     const beside = (away: number): Point => ({ x: xs[at] ?? 0, y: y + toMiddle * away });
     return DISTANCES_AWAY.map(beside).find(isFree) ?? beside(BADGE.away);
   });
-}
-
-function setLabelFont(context: SKRSContext2D): void {
-  context.font = `${LABEL}px "${boardFont()}"`;
-  context.textAlign = 'center';
-  context.textBaseline = 'alphabetic';
 }

@@ -3,7 +3,7 @@ import type { LevelNumber } from '../engine/search/levels.ts';
 import type { DrawReason, WinReason } from '../match/game.ts';
 import type { Seat } from '../match/ids.ts';
 import type { Pool } from '../match/rating.ts';
-import type { GameKind, Outcome } from './games.ts';
+import type { GameKind, Outcome } from '../match/statistics.ts';
 import type { CannotOpenStore } from './store-errors.ts';
 import type { Shards } from './store.ts';
 
@@ -130,7 +130,8 @@ export interface OpenOptions {
 }
 
 export interface LockOptions {
-  readonly shards: Shards;
+  /** `alone`: while no other process serves any. */
+  readonly shards: Shards | 'alone';
   /** Another process has taken the lock while this one could not reach the server. */
   readonly onTaken: (error: CannotOpenStore) => void;
 }

@@ -5,7 +5,7 @@ import { countsIn } from '../match/ending.ts';
 import { evolve, type EventOf, type MatchEvent } from '../match/match.ts';
 import { isRunning, type Match } from '../match/phases.ts';
 import { poolOf, type Pool, type RatedGame } from '../match/rating.ts';
-import type { GameKind, Outcome } from './games.ts';
+import type { GameKind, Outcome } from '../match/statistics.ts';
 
 /** A game with a result, as its match had it then. */
 export interface FinishedGame {
@@ -60,7 +60,8 @@ export async function withRatings(
     recorded.push(event);
     match = evolve(match, event);
   };
-  for (const event of events) {
+  // A journal that is copied has ratings of its own, from elsewhere.
+  for (const event of events.filter(({ type }) => type !== 'GameRated')) {
     happen(event);
     const pool = countsIn(match);
     if (event.type === 'GameEnded' && match.phase === 'ended' && pool !== undefined)

@@ -8,8 +8,11 @@ import { CannotOpenStore, inUse, type LockHolder, StoreUnavailable } from './sto
 const TO_CONNECT = 1500;
 const TO_ANSWER = 1500;
 
-/** The first key, the same for all processes that share the tables; the second is the shard. */
+/** The first key, the same for all processes that share the tables; the second is the shard, or `TOGETHER`. */
 const KEY = `hashtext('king-me ' || coalesce(current_schema(), ''))`;
+
+/** All processes that serve shards share it; one that must be alone has it for itself. */
+const TOGETHER = -1;
 
 const HOLDER = `select pid, application_name as name from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
@@ -77,7 +80,12 @@ export class PostgresLock {
       await client.connect();
       await inTime(client.query(KEEP_ALIVE), TO_ANSWER);
       await inTime(client.query(`select set_config('application_name', $1, false)`, [this.#name]), TO_ANSWER);
-      for (const shard of this.#options.shards.ids) await this.#takeOne(client, shard);
+      const { shards } = this.#options;
+      if (shards === 'alone') await this.#takeOne(client, 'pg_try_advisory_lock', TOGETHER);
+      else {
+        await this.#takeOne(client, 'pg_try_advisory_lock_shared', TOGETHER);
+        for (const shard of shards.ids) await this.#takeOne(client, 'pg_try_advisory_lock', shard);
+      }
       this.#client = client;
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -85,12 +93,17 @@ export class PostgresLock {
     }
   }
 
-  async #takeOne(client: Client, shard: number): Promise<void> {
-    const ask = <Row extends object>(text: string) => inTime(client.query<Row>(text, [shard]), TO_ANSWER);
-    const { rows } = await ask<{ isTaken: boolean }>(`select pg_try_advisory_lock(${KEY}, $1) as "isTaken"`);
+  async #takeOne(client: Client, lock: string, key: number): Promise<void> {
+    const ask = <Row extends object>(text: string) => inTime(client.query<Row>(text, [key]), TO_ANSWER);
+    const { rows } = await ask<{ isTaken: boolean }>(`select ${lock}(${KEY}, $1) as "isTaken"`);
     if (rows[0]?.isTaken === true) return;
     const [holder] = (await ask<{ pid: number; name: string }>(HOLDER)).rows;
-    if (holder?.name !== this.#name) throw inUse(`Shard ${shard}`, readName(holder?.name), 'SHARDS or a DATABASE_URL');
+    if (holder?.name !== this.#name) {
+      const by = readName(holder?.name);
+      throw key === TOGETHER
+        ? inUse('The database', by, 'a DATABASE_URL')
+        : inUse(`Shard ${key}`, by, 'SHARDS or a DATABASE_URL');
+    }
     // The server has not noticed yet that this process's last connection broke.
     await inTime(client.query('select pg_terminate_backend($1)', [holder.pid]), TO_ANSWER);
     throw new Error('the last connection still has it');

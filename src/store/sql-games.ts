@@ -3,7 +3,8 @@ import { BOT, type MatchId, matchId, millis, otherSeat, playerId, revision, type
 import type { RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
 import { type FinishedGame, outcomeFor } from './finished-games.ts';
-import type { GamesFilter, GamesFound, GamesPage, GameSummary, Statistics, Whereabouts } from './games.ts';
+import type { Statistics } from '../match/statistics.ts';
+import type { GamesFilter, GamesFound, GamesPage, GameSummary, Whereabouts } from './games.ts';
 import { readOpenings } from './openings.ts';
 import { lockPlayers } from './sql-people.ts';
 import { STATISTICS_COLUMNS, statisticsOf } from './statistics.ts';
@@ -98,7 +99,7 @@ const matching = (queries: Queries, { player, against, guildId, channelIds }: Ga
 export async function readGames(
   queries: Queries,
   filter: GamesFilter,
-  { before, most }: GamesPage,
+  { before, after, most }: GamesPage,
 ): Promise<GamesFound> {
   if (filter.channelIds?.length === 0) return { games: [], total: 0 };
   const { total } = await matching(queries, filter)
@@ -107,7 +108,8 @@ export async function readGames(
   const page = matching(queries, filter)
     .select('results.number')
     .$if(before !== undefined, (results) => results.where('results.number', '<', before ?? 0))
-    .orderBy('results.number', 'desc')
+    .$if(after !== undefined, (results) => results.where('results.number', '>', after ?? 0))
+    .orderBy('results.number', after === undefined ? 'desc' : 'asc')
     .limit(most);
   const rows = await queries
     .selectFrom('games')

@@ -36,7 +36,7 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
     return { match_id: before.id, revision: first + index, entry: first, append_id, version, type, at, data };
   });
   await queries.insertInto('events').values(rows).execute();
-  if (events.length > decided.length)
+  if (events.length !== decided.length)
     await queries
       .updateTable('matches')
       .set({ revision: before.revision + events.length })

@@ -115,6 +115,11 @@ export async function readBlocks(queries: Queries): Promise<Blocks> {
   return blocks;
 }
 
+export async function blockersOf(queries: Queries, player: PlayerId): Promise<readonly PlayerId[]> {
+  const rows = await queries.selectFrom('blocks').select('player_id').where('blocked_id', '=', player).execute();
+  return rows.map(({ player_id: by }) => playerId(by));
+}
+
 export async function blocksBy(queries: Queries, player: PlayerId): Promise<BlockList> {
   const rows = await queries
     .selectFrom('blocks')

@@ -2,7 +2,7 @@ import { type Millis, millis, type PlayerId, playerId, type Seat, SEATS, type Se
 import { FIRST_RATING, type Pool, POOLS, rateGame, type RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
 import { type FinishedGame, outcomeFor } from './finished-games.ts';
-import { type Outcome, OUTCOMES, type Standing, type StoredRating, type Tally } from './games.ts';
+import { type Outcome, OUTCOMES, type Standing, type StoredRating, type Tally } from '../match/statistics.ts';
 
 /** What an end does to the ratings of its server. Its counter is locked from here to the commit: one game is rated after another. */
 export async function rateInServer(

@@ -15,21 +15,13 @@ import type { ServerSettings } from '../match/options.ts';
 import type { Preferences } from '../match/preferences.ts';
 import type { Pool } from '../match/rating.ts';
 import type { Database, Queries } from './database.ts';
-import type {
-  BlockList,
-  GamesFilter,
-  GamesFound,
-  GamesPage,
-  PersonalData,
-  Rebuilt,
-  Standing,
-  Statistics,
-  StoredRating,
-} from './games.ts';
+import type { Standing, Statistics, StoredRating } from '../match/statistics.ts';
+import type { BlockList, GamesFilter, GamesFound, GamesPage, PersonalData, Rebuilt } from './games.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import { readGames, readStatistics } from './sql-games.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
 import {
+  blockersOf,
   blocksBy,
   forgetPlayer,
   readBlocks,
@@ -127,6 +119,10 @@ export class SqlStore implements Store {
 
   async writePreferences(player: PlayerId, preferences: Preferences): Promise<void> {
     await this.#database.write((queries) => writePreferences(queries, player, preferences));
+  }
+
+  blockersOf(player: PlayerId): Promise<readonly PlayerId[]> {
+    return this.#database.read((queries) => blockersOf(queries, player));
   }
 
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined> {

@@ -12,7 +12,7 @@ import {
   type Statistics,
   type Streaks,
   type Tally,
-} from './games.ts';
+} from '../match/statistics.ts';
 
 /** What of a row in `results` is needed. */
 export const STATISTICS_COLUMNS = [

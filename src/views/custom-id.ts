@@ -16,6 +16,21 @@ export interface CustomId {
   /** Squares, a seat, or how far a replay has come and its seat; only with a revision. */
   readonly path?: Path;
   readonly topic?: string;
+  /** Of a list of several pages; only with a topic. */
+  readonly page?: number;
+  /** The list of games, or the card, that it leads to or from. */
+  readonly list?: GameList;
+}
+
+/** Whose games somebody looks through; users by their Discord ids. */
+export interface GameList {
+  readonly of: 'history' | 'stats';
+  readonly user: string;
+  /** Only the games against this user. */
+  readonly against?: string;
+  /** The numbers of the games between which its page is: older than one, or newer; the newest page has none. */
+  readonly before?: number;
+  readonly after?: number;
 }
 
 export type OfMatch = Required<Pick<CustomId, 'match'>>;
@@ -35,6 +50,9 @@ const VERSION = 'c1';
 const WORD = '[a-z]+(?:-[a-z]+)*';
 
 const OF_PAGE = new RegExp(`^${VERSION}:(?<verb>menu|set|compose|me):(?<topic>${WORD})$`);
+const OF_BOOK = new RegExp(
+  `^${VERSION}:(?<verb>standings(?:-pool|-period|-share)?):(?<topic>${WORD}):(?<page>0|[1-9]\\d{0,5})$`,
+);
 
 // A jump takes at most twelve pieces: thirteen squares. Five digits hold every ply: 144 advances and 23 captures at most,
 // each no more than 200 turns after the last.
@@ -44,30 +62,60 @@ const OF_MATCH = new RegExp(
   `^${VERSION}:(?<verb>${WORD})(?::(?<match>[0-9A-Za-z]{1,16})(?::(?<number>[1-9]\\d{0,9})(?::(?<path>${PATH}))?)?)?$`,
 );
 
+// A match's id is shorter, so that nothing is read in two ways.
+const USER = '\\d{17,20}';
+const OF_LIST = new RegExp(
+  `^${VERSION}:(?<verb>${WORD}):(?<of>[hs])(?<user>${USER})(?:-(?<against>${USER}))?(?:(?<way>[<>])(?<game>[1-9]\\d{0,9}))?` +
+    '(?::(?<match>[0-9A-Za-z]{1,16}):(?<number>[1-9]\\d{0,9}))?$',
+);
+
 /** `c1:<verb>:<match>:<revision>:<path>`, without what a verb does not need. Throws for an id that could not be read back. */
 export function encodeCustomId(id: CustomId): string {
-  const { verb, match, revision, path, topic } = id;
-  const parts = [VERSION, verb, topic, match, revision, path?.join('.')];
+  const { verb, match, revision, path, topic, page, list } = id;
+  const parts = [VERSION, verb, topic, page, list && listText(list), match, revision, path?.join('.')];
   const text = parts.filter((part) => part !== undefined).join(':');
   const read = decodeCustomId(text);
-  const isSame = read?.match === match && read?.revision === revision && read?.topic === topic;
-  if (read === undefined || !isSame || read.path?.length !== path?.length) {
-    throw new RangeError(`no custom id can hold ${text.slice(0, 200)}`);
-  }
+  const isSame =
+    read?.match === match &&
+    read?.revision === revision &&
+    read?.topic === topic &&
+    read?.page === page &&
+    read?.path?.length === path?.length &&
+    (list === undefined) === (read?.list === undefined);
+  if (read === undefined || !isSame) throw new RangeError(`no custom id can hold ${text.slice(0, 200)}`);
   return text;
+}
+
+function listText({ of, user, against, before, after }: GameList): string {
+  const place = before === undefined ? (after === undefined ? '' : `>${after}`) : `<${before}`;
+  return `${of === 'history' ? 'h' : 's'}${user}${against === undefined ? '' : `-${against}`}${place}`;
 }
 
 /** Reads what `encodeCustomId` writes and nothing else. It may be forged: trust nothing in it, not even the verb. */
 export function decodeCustomId(text: string | undefined): CustomId | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
-  const { verb, match, number, path, topic } = (OF_PAGE.exec(text) ?? OF_MATCH.exec(text))?.groups ?? {};
+  const read = [OF_PAGE, OF_BOOK, OF_MATCH, OF_LIST].map((shape) => shape.exec(text)?.groups).find((groups) => groups);
+  const { verb, match, number, path, topic, page } = read ?? {};
   if (verb === undefined || Number(number ?? 1) > HIGHEST_REVISION) return undefined;
+  const list = listIn(read ?? {});
   return {
     verb,
     ...(match === undefined ? {} : { match: matchId(match) }),
     ...(number === undefined ? {} : { revision: revision(Number(number)) }),
     ...(path === undefined ? {} : { path: path.split('.').map(pathPart) }),
     ...(topic === undefined ? {} : { topic }),
+    ...(page === undefined ? {} : { page: Number(page) }),
+    ...(list === undefined ? {} : { list }),
+  };
+}
+
+function listIn({ of, user, against, way, game }: Readonly<Record<string, string>>): GameList | undefined {
+  if (user === undefined) return undefined;
+  return {
+    of: of === 'h' ? 'history' : 'stats',
+    user,
+    ...(against === undefined ? {} : { against }),
+    ...(way === undefined ? {} : { [way === '<' ? 'before' : 'after']: Number(game) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
 import { isAllowedClock, isAllowedLimit, isAllowedWarning, isTotal, DEFAULT_OPTIONS } from '../match/options.ts';
 import type { MatchOptions, TimeControl } from '../match/options.ts';
+import type { Preferences } from '../match/preferences.ts';
 import { ratingOf } from '../match/rating.ts';
 import { ratedWords } from './game-rating.ts';
 import type { Words } from './view-context.ts';
@@ -198,6 +199,17 @@ export function lookOf({ board, pieces }: Pick<MatchOptions, 'board' | 'pieces'>
   const { theme, lettered } = splitLook(board);
   const known = THEME_NAMES.find((name) => name === theme) ?? DEFAULT_LOOK.theme;
   return { ...DEFAULT_LOOK, theme: known, pieces, lettered };
+}
+
+/** The same match as the views of one alone show it: on their own board, with letters on its pieces where they want them. */
+export function inOwnLook<Seen extends { readonly options: MatchOptions }>(
+  match: Seen,
+  preferences: Pick<Preferences, 'board' | 'letters'>,
+): Seen {
+  const { theme, lettered } = splitLook(match.options.board);
+  const own = THEME_NAMES.find((name) => name === preferences.board) ?? theme;
+  const board = lettered || preferences.letters ? `${own}${LETTERED}` : own;
+  return board === match.options.board ? match : { ...match, options: { ...match.options, board } };
 }
 
 function splitLook(board: string): { readonly theme: string; readonly lettered: boolean } {

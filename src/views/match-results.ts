@@ -1,4 +1,4 @@
-import { otherSeat, seatOf, type Seats } from '../match/ids.ts';
+import { isSamePair, otherSeat, seatOf, type Seats } from '../match/ids.ts';
 import type { Match, Score } from '../match/phases.ts';
 import { pointsOf, resultWords } from './final-message.ts';
 import { Markdown } from './markdown.ts';
@@ -63,6 +63,3 @@ function pairingsOf(match: ResultsMatch): readonly Pairing[] {
 }
 
 const begun = (seats: Seats): Pairing => ({ seats, score: { wins: { dark: 0, light: 0 }, draws: 0 } });
-
-const isSamePair = (one: Seats, other: Seats): boolean =>
-  seatOf(one, other.dark) !== undefined && seatOf(one, other.light) !== undefined;

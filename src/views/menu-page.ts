@@ -36,6 +36,7 @@ export const MENU_PAGES = [
   'play-bot',
   'join',
   'matches',
+  'preferences',
   'settings',
   'doctor',
   'rules-board',
@@ -49,7 +50,10 @@ export const MENU_PAGES = [
 export type MenuPage = (typeof MENU_PAGES)[number];
 
 /** Pages that say the same to everybody. The rest opens a form, or shows what is the asker's own. */
-export type HelpPage = Exclude<MenuPage, 'new-game' | 'play-bot' | 'join' | 'matches' | 'settings' | 'doctor'>;
+export type HelpPage = Exclude<
+  MenuPage,
+  'new-game' | 'play-bot' | 'join' | 'matches' | 'preferences' | 'settings' | 'doctor'
+>;
 
 export interface MenuContext {
   readonly isManager: boolean;
@@ -91,7 +95,11 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
         pageButton('rules-board', menu.rules),
         pageButton('playing', menu.playing),
       ]),
-      row([pageButton('commands', menu.commands), ...(isManager ? [pageButton('settings', menu.settings)] : [])]),
+      row([
+        pageButton('commands', menu.commands),
+        pageButton('preferences', menu.preferences),
+        ...(isManager ? [pageButton('settings', menu.settings)] : []),
+      ]),
     ],
   );
 }
@@ -111,7 +119,7 @@ const playingPage = ({ menu, help }: Words): MessageDraft =>
 const COMMAND_GROUPS = {
   starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'],
   inMatch: ['move', 'board', 'draw', 'resign', 'pause', 'takeback', 'leave', 'abort', 'pdn', 'review'],
-  other: ['me', 'help'],
+  other: ['stats', 'standings', 'history', 'me', 'help'],
   managing: ADMIN_COMMANDS,
 } as const satisfies Readonly<Record<keyof Words['commandGroups'], readonly (keyof Words['commands'])[]>>;
 

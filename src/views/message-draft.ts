@@ -13,6 +13,7 @@ import type {
 import type { BoardScene } from '../render/board-scene.ts';
 import type { Curve } from '../render/curve-picture.ts';
 import type { Look } from '../render/look.ts';
+import type { RatingChart } from '../render/rating-picture.ts';
 import type { ReplayScript } from '../render/replay-gif.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { joinLines, type Markdown } from './markdown.ts';
@@ -32,7 +33,13 @@ export interface MessageDraft {
   readonly refuses?: string;
 }
 
-export type DraftAttachment = PictureAttachment | CurveAttachment | ReplayAttachment | TextAttachment | LogoAttachment;
+export type DraftAttachment =
+  | PictureAttachment
+  | CurveAttachment
+  | RatingsAttachment
+  | ReplayAttachment
+  | TextAttachment
+  | LogoAttachment;
 
 interface Attachment {
   readonly name: string;
@@ -49,6 +56,12 @@ export interface PictureAttachment extends Attachment {
 export interface CurveAttachment extends Attachment {
   readonly kind: 'curve';
   readonly curve: Curve;
+  readonly look: Look;
+}
+
+export interface RatingsAttachment extends Attachment {
+  readonly kind: 'ratings';
+  readonly chart: RatingChart;
   readonly look: Look;
 }
 

@@ -48,8 +48,8 @@ const TAGS: Readonly<Record<TextKind, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** How a number or a date can be written: a share, a length of time, a moment that Discord counts down to. */
-const STYLES: ReadonlySet<unknown> = new Set([undefined, null, 'percent', 'signed', 'duration', 'relative']);
+/** How a number or a date can be written: a share, a length of time, a moment that Discord counts down to, a day (UTC). */
+const STYLES: ReadonlySet<unknown> = new Set([undefined, null, 'percent', 'signed', 'duration', 'relative', 'day']);
 
 const ANYTHING: Readonly<Record<TextKind, string>> = { labels: 'PlainPart', messages: 'MarkdownPart' };
 

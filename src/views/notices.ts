@@ -35,7 +35,8 @@ function stepsOf({ before, events }: MatchChange): readonly EventStep[] {
 
 function noticesOfStep(step: EventStep, view: ViewContext): readonly Notice[] {
   const { event, after } = step;
-  if (event.type === 'ReminderDue') return after.phase === 'playing' ? [reminder(event, after, view)] : [];
+  if (event.type === 'ReminderDue')
+    return after.phase === 'playing' && event.untold !== true ? [reminder(event, after, view)] : [];
   const sentence = sentenceOf(event.type, step, view);
   const lasting = sentence === undefined ? [] : [{ revision: after.revision, draft: textMessage(sentence) }];
   return [...lasting, ...absenceNotice(step, view)];
@@ -71,7 +72,8 @@ const STARTS_TO_COUNT: ReadonlySet<MatchEvent['type']> = new Set([
 
 /** The warning at the limit, or a reminder (TIME-02, TIME-03): mentions the player on move and nobody else. */
 function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingMatch, view: ViewContext): Notice {
-  const onMove = personToCall(match, seat, view);
+  const player = personToCall(match, seat, view);
+  const onMove = player.preferences?.mention === 'never' ? { ...player, userId: undefined } : player;
   const tell = view.words.notice[kind];
   return {
     revision: match.revision,

@@ -75,6 +75,8 @@ export function refusalWords(
       const running = refused.matches.map((match) => runningMatch(match, words));
       return running.length === 0 ? without.matches : said['no-match-here']({ matches: joinLines(running) });
     }
+    case 'still-playing':
+      return said['still-playing']({ places: refused.places.slice(0, MOST_CHANNELS) });
     case 'no-piece-there':
     case 'not-your-piece':
     case 'square-taken':
@@ -134,6 +136,8 @@ export type PlaceRejection =
   | { readonly code: 'channel-not-allowed'; readonly channelIds: readonly string[] }
   /** The thread's channel, where a match can start there. */
   | { readonly code: 'in-a-thread'; readonly channelId?: string | undefined }
+  /** Threads, or channels where there is none, in which the asker is in a match. */
+  | { readonly code: 'still-playing'; readonly places: readonly string[] }
   | { readonly code: 'bad-code'; readonly text: string }
   /** One user floods the bot: with presses of any kind, or with what costs more than a press. */
   | { readonly code: 'no-match-here'; readonly matches: readonly RunningMatch[] };
@@ -178,6 +182,13 @@ type PlaceCode =
   | 'animation-busy'
   /** The thread takes no messages. */
   | 'not-shared'
+  /** A game of somebody else's, in another server or in a channel that the asker can't see. */
+  | 'game-out-of-sight'
+  /** It was played where not all who read this channel can see it; or all the games of a page were. */
+  | 'not-for-all'
+  | 'nothing-for-all'
+  /** King Me has no games but those of others against it. */
+  | 'bot-history'
   | 'animation-failed'
   | 'no-game-to-review'
   | 'nothing-to-review'

@@ -143,9 +143,14 @@ function formatsOf(locale: string, duration: (span: number) => string): Formats 
     differences ??= new Intl.NumberFormat(locale, { signDisplay: 'always', useGrouping: false });
     return differences.format(difference);
   };
+  let days: Intl.DateTimeFormat | undefined;
+  const day = (at: number): string => {
+    days ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    return days.format(at);
+  };
   const styles = {
     number: { duration: { format: duration }, percent: { format: percent }, signed: { format: signed } },
-    date: { relative: { format: (at: number) => relativeTime(at).text } },
+    date: { relative: { format: (at: number) => relativeTime(at).text }, day: { format: day } },
     time: {},
   };
   return styles as unknown as Formats;

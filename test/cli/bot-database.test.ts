@@ -6,7 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { runJournal } from '../../src/cli/journal.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { begun, comings, TURNS } from '../store/contract/tale.ts';
+import { ALICE, BOB } from '../match/samples.ts';
+import { begun, comings, meet, played, TURNS } from '../store/contract/tale.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temp-folder.ts';
 
@@ -33,6 +34,22 @@ async function readBesideBot(store: Store, url: string): Promise<void> {
   expect(JSON.parse(out.join(''))).toMatchObject({ events: 3 + TURNS.length, entries: 2 + TURNS.length });
 }
 
+/** Nothing is made anew beside a bot. */
+async function rebuiltOnceStopped(store: Store, url: string): Promise<void> {
+  await meet(store, ALICE, BOB);
+  await played(store, 'm1');
+  const rebuild = () => runJournal(['rebuild'], { DATABASE_URL: url });
+  expect(await rebuild()).toEqual({
+    exitCode: 1,
+    out: [],
+    error: expect.stringMatching(/in use by another/) as string,
+  });
+  await store.close();
+  const { exitCode, out } = await rebuild();
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(out.join(''))).toEqual({ matches: 1, games: 1, rated: 1, problems: [] });
+}
+
 describe('the journal of a bot', () => {
   test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on', async () => {
     const { url, store } = await atWork();
@@ -42,11 +59,16 @@ describe('the journal of a bot', () => {
   test('RUN-03: given no database yet, then looking into it says so in one line and makes none', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'none.db');
-    for (const command of ['list', 'verify']) {
+    for (const command of ['list', 'verify', 'rebuild']) {
       const answer = await runJournal([command], { DATABASE_URL: `sqlite:${file}` });
       expect(answer).toEqual({ exitCode: 1, out: [], error: expect.stringContaining(file) as string });
     }
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('HIST-02, RUN-12: given a bot at work, then its games can not be made anew; once it is stopped, they are', async () => {
+    const { url, store } = await atWork();
+    await rebuiltOnceStopped(store, url);
   });
 
   test('RUN-03: given the command line itself, then it reads the database that its environment names', async () => {
@@ -112,6 +134,12 @@ describe('a backup', () => {
 });
 
 describePostgres('a PostgreSQL database of a bot', (server) => {
+  test('HIST-02, RUN-12: given a bot at work on whatever shard, then its games can not be made anew; once it is stopped, they are', async () => {
+    const { url } = await newDatabase(server);
+    const lock = { shards: { count: 4, ids: [3] }, onTaken: () => undefined };
+    await rebuiltOnceStopped(await openStore({ kind: 'postgres', url }, { lock }), url);
+  });
+
   test('RUN-03: given a bot at work, then its journal can be read, and the bot goes on; what is broken is told', async () => {
     const database = await newDatabase(server);
     const store = await openStore({ kind: 'postgres', url: database.url });

@@ -70,7 +70,7 @@ test.each<[keyof typeof PROGRAMS, readonly string[], RegExp]>([
   ['gallery', ['here'], /here/],
   ['gallery', ['--out', ''], /^Say where to save the page/],
   ['gallery', ['--out', '/dev/null/gallery'], /^Can't write to /],
-  ['journal', [], /^Give a command: list, show, verify, backup\./],
+  ['journal', [], /^Give a command: list, show, verify, backup, rebuild\./],
   ['journal', ['shwo', 'm1'], /^There is no command "shwo"/],
   ['journal', ['\u001b[2J'], /^There is no command "\[2J"/],
   ['journal', ['show'], /^show takes one MATCH: show MATCH\./],

@@ -15,6 +15,11 @@ type Kind = readonly [text: string, on: Button['on'], holds: unknown];
 const each = (on: Button['on'], verbs: string, rest: string, holds: unknown): readonly Kind[] =>
   verbs.split(' ').map((verb) => [`c1:${verb}:k7Qp2${rest}`, on, holds]);
 
+const LIST = { of: 'history', user: '200000000000000001', against: '200000000000000002', before: 77 } as const;
+const LISTED = 'h200000000000000001-200000000000000002<77';
+const eachOf = (verbs: string, rest: string, holds: unknown): readonly Kind[] =>
+  verbs.split(' ').map((verb) => [`c1:${verb}:${rest}`, 'page', holds]);
+
 const QUESTIONS =
   'draw-accept draw-decline draw-withdraw ready call-off pause-agree pause-refuse pause-withdraw resume pause-resign pause-leave ' +
   'takeback-agree takeback-decline takeback-withdraw rematch-yes rematch-no go-on stop-here seat-take seat-pass';
@@ -44,6 +49,12 @@ const READ: readonly Kind[] = [
   ['c1:step-next:k7Qp2:41:0.light', 'stepper', { match, revision, ply: 0, seat: 'light' }],
   ['c1:step-last:k7Qp2:41:99999.light', 'stepper', { match, revision, ply: 99_999, seat: 'light' }],
   ['c1:step-turn:k7Qp2:41:48.dark', 'stepper', { match, revision, ply: 48, seat: 'dark' }],
+  ...eachOf('history stats history-share history-pdn history-ndjson stats-share past-choose', LISTED, { list: LIST }),
+  ...eachOf('past past-share', `${LISTED}:k7Qp2:41`, { list: LIST, match, revision }),
+  ...eachOf('standings standings-pool standings-period standings-share', 'live-month:3', {
+    topic: 'live-month',
+    page: 3,
+  }),
   ['c1:help', 'page', true],
   ['c1:help:k7Qp2', 'page', { match }],
   ['c1:menu:home', 'page', 'home'],
@@ -53,6 +64,7 @@ const READ: readonly Kind[] = [
   ['c1:compose:send', 'page', 'send'],
   ['c1:me:blocks', 'page', 'blocks'],
   ['c1:me:block', 'page', 'block'],
+  ['c1:me:mention', 'page', 'mention'],
   ['c1:set:draw-turns', 'page', 'draw-turns'],
 ];
 
@@ -72,6 +84,12 @@ const FORGED = [
   ...forged('c1:', 'seat-take:k7Qp2:41:dark resign-confirm:k7Qp2:41:red resign-cancel:k7Qp2:41:dark'),
   ...forged('c1:', 'last-moves:k7Qp2:1 hint:k7Qp2 take-back:k7Qp2 replay:k7Qp2 replay:k7Qp2:0 replay:k7Qp2:41:0'),
   ...forged('c1:animation:k7Qp2', ' :41:red :41:'),
+  ...forged('c1:history', ':k7Qp2 :h1 :x200000000000000001 :h200000000000000001<0 :h200000000000000001:k7Qp2:41'),
+  ...forged(
+    'c1:',
+    'past:h200000000000000001 past:k7Qp2:41 replay:h200000000000000001:k7Qp2:41 help:s200000000000000001',
+  ),
+  ...forged('c1:standings', ' :live-ever :blitz-ever:1 :live-ever:01 :live-ever:-1 :live-ever:1000000'),
   ...forged('c1:share:k7Qp2', ' :41 :41:red'),
   ...forged('c1:review:k7Qp2', ' :41:dark :'),
   ...forged('c1:review-share:k7Qp2', ' :41 :41:red'),
@@ -102,7 +120,8 @@ describe('buttons', () => {
   test('RUN-07: given every kind of button, then only those that start or make something are costly', () => {
     const costly = READ.map(([text]) => text).filter((text) => isCostlyPress(text));
     const verbs = new Set(costly.map((text) => text.split(':')[1]));
-    const making = 'last-moves replay animation rematch review review-moves review-share pdn share compose';
+    const making =
+      'history-share history-pdn history-ndjson stats-share past-share standings-share last-moves replay animation rematch review review-moves review-share pdn share compose';
     expect(verbs).toEqual(new Set(making.split(' ')));
     expect(costly.filter((text) => text.startsWith('c1:compose:'))).toEqual(['c1:compose:send']);
     expect(isCostlyPress('c1:toString')).toBe(false);

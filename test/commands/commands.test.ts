@@ -82,6 +82,9 @@ describe('the slash commands', () => {
       ['board', 'repost?', 'text?', 'replay?'],
       ['pdn'],
       ['review'],
+      ['stats', 'user?'],
+      ['standings'],
+      ['history', 'user?', 'against?'],
       ['me'],
       ['help'],
     ]);

@@ -29,6 +29,7 @@ describe('START-12: the menu', () => {
     'rules-ending',
     'playing',
     'commands',
+    'preferences',
     'matches',
   ])('START-12: given %s, then its page takes the menu’s place and leads back', async (page) => {
     const [told] = await pressPage('alice', `c1:menu:${page}`);

@@ -67,6 +67,14 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
   ['board', [flag('repost')], { ...NO_FLAGS, repost: true }],
   ['board', [flag('text')], { ...NO_FLAGS, text: true }],
   ['board', [flag('replay'), flag('repost', false)], { ...NO_FLAGS, replay: true }],
+  ['stats', [], { user: undefined }],
+  ['stats', [user('17')], { user: BOB }],
+  ['history', [], { user: undefined, against: undefined }],
+  [
+    'history',
+    [user('17'), { ...user('18'), name: 'against' }],
+    { user: BOB, against: { userId: '18', user: undefined, member: undefined } },
+  ],
   ...[
     'games',
     'draw',
@@ -77,6 +85,7 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
     'abort',
     'pdn',
     'review',
+    'standings',
     'me',
     'help',
     ...ADMIN_COMMANDS,

@@ -111,14 +111,24 @@ describe('END-08: a game whose match is forgotten', () => {
     );
   });
 
-  test('RUN-07: given another place than its thread, then the game is not shown there', async () => {
+  test('RUN-07, HIST-01: given another place than its thread, then the players see the game, and others if they see its channel', async () => {
     const { id, game, thread } = await forgotten();
-    for (const place of [CHANNEL, ELSEWHERE]) {
-      for (const button of [`replay:${id}:${game}`, `animation:${id}:${game}:dark`, `step-last:${id}:${game}:0.dark`]) {
-        expect(words(await pressIn('alice', place, `c1:${button}`))).toContain('no longer works');
-      }
-    }
-    expect(words(await pressIn('alice', thread, `c1:step-last:${id}:${game}:0.dark`))).toContain('Move **2** of **2**');
+    const buttons = [`replay:${id}:${game}`, `animation:${id}:${game}:dark`, `step-last:${id}:${game}:0.dark`];
+    const shown = async (who: Who, place: string, more: object = {}): Promise<readonly boolean[]> =>
+      Promise.all(
+        buttons.map(
+          async (button) => !words(await pressIn(who, place, `c1:${button}`, more)).includes("You can't see"),
+        ),
+      );
+    const [all, none] = [buttons.map(() => true), buttons.map(() => false)];
+    expect(await shown('carol', ELSEWHERE)).toEqual(all);
+    // A game of another server is nobody's business but its players'.
+    expect(await shown('carol', ELSEWHERE, { guild_id: '333333333333333334' })).toEqual(none);
+    expect(await shown('alice', ELSEWHERE, { guild_id: '333333333333333334' })).toEqual(all);
+    fixture.hidden.add(`${CHANNEL}/${idOf('carol')}`).add(`${CHANNEL}/${idOf('bob')}`);
+    expect(await shown('carol', ELSEWHERE)).toEqual(none);
+    expect(await shown('bob', ELSEWHERE)).toEqual(all);
+    expect(await shown('carol', thread)).toEqual(all);
   });
 
   test('RUN-01: given players whose match is forgotten, then a look at their game makes them known, no matter who looks', async () => {

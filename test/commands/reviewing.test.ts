@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err, ok } from '../../src/engine/result.ts';
 import type { Review } from '../../src/engine/search/review.ts';
-import { BotFixture, CHANNEL, type Who, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, CHANNEL, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { settled } from '../bot/support/fake-clock.ts';
 import { discordError } from '../bot/support/fake-gate.ts';
 
@@ -100,10 +100,11 @@ describe('END-09: the review of a game', () => {
     expect(words(told)).toContain("there's nothing to review");
   });
 
-  test('RUN-07: given another place than its thread, then the game is not shown there', async () => {
+  test("RUN-07, HIST-01: given a game in a channel that the asker can't see, then there is no review of it elsewhere", async () => {
     const { id, game } = await playedOut();
+    fixture.hidden.add(`${CHANNEL}/${idOf('carol')}`);
     for (const button of [`review:${id}:${game}`, `review-moves:${id}:${game}`, `review-share:${id}:${game}:dark`])
-      expect(words(await pressIn('alice', CHANNEL, `c1:${button}`))).toContain('no longer works');
+      expect(words(await pressIn('carol', ELSEWHERE, `c1:${button}`))).toContain("You can't see the channel");
   });
 });
 

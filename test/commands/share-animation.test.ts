@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err } from '../../src/engine/result.ts';
-import { BotFixture, CHANNEL, type Who, words } from '../bot/support/bot-fixture.ts';
+import { BotFixture, CHANNEL, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { discordError } from '../bot/support/fake-gate.ts';
 
 let fixture: BotFixture;
@@ -26,7 +26,8 @@ async function settleAll(): Promise<void> {
   await fixture.answer('alice', 'stop-here');
 }
 
-const pressIn = (who: Who, thread: string, customId: string) => fixture.press(who, customId, { channel_id: thread });
+const pressIn = (who: Who, thread: string, customId: string, more: object = {}) =>
+  fixture.press(who, customId, { channel_id: thread, ...more });
 
 describe('sharing an animation', () => {
   test('END-04: given Share below an animation, then everybody in its thread has it, told by whom, and nobody is notified', async () => {
@@ -43,11 +44,18 @@ describe('sharing an animation', () => {
     expect(body).not.toContain('custom_id');
   });
 
-  test('RUN-07: given Share in another place than the thread of its match, then nothing is posted there', async () => {
+  test('RUN-07, HIST-01: given Share where not all who read it can see the game, then nothing is posted there', async () => {
     const { id, game } = await playedOut();
-    const [told, ...others] = await pressIn('alice', CHANNEL, `c1:share:${id}:${game}:dark`);
-    expect(told).toMatchObject({ type: 4, isPrivate: true });
-    expect(others).toEqual([]);
+    const share = `c1:share:${id}:${game}:dark`;
+    fixture.hidden.add(`${CHANNEL}/${idOf('bob')}`);
+    expect(await pressIn('alice', ELSEWHERE, share)).toMatchObject([{ type: 4, isPrivate: true }]);
+    // All who read the game's own channel, or another thread of it, can see it.
+    expect(await pressIn('alice', CHANNEL, share)).toMatchObject([{ isPrivate: false }]);
+    fixture.hidden.clear();
+    expect(await pressIn('alice', ELSEWHERE, share)).toMatchObject([{ isPrivate: false }]);
+    expect(await pressIn('alice', ELSEWHERE, share, { guild_id: '333333333333333334' })).toMatchObject([
+      { isPrivate: true },
+    ]);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { ButtonStyle, ComponentType, type APIMessage } from 'discord-api-types/v
 import { textOf } from '../../tools/play/message-contents.ts';
 import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
+import { MINUTE } from './support/shifted-clock.ts';
 
 const app = useApp();
 
@@ -53,5 +54,38 @@ describe('TIME-10: the matches that wait for somebody', () => {
     expect(linksOf(shownTo(await day.press(app.alice, 'More')))).toEqual(next);
     expect(linksOf(shownTo(await week.press(app.alice, 'More')))).toEqual([]);
     expect(linksOf(shownTo(await untimed.press(app.bob, 'My view')))).toEqual([]);
+  });
+});
+
+describe('TIME-10: the reminder when 80 % of a long limit has passed', () => {
+  const MOST = 0.8 * 24 * 60 * MINUTE;
+  const REMINDER = "it's your turn. If you don't move,";
+
+  test('TIME-10: given a day a move and nobody there, then it comes once and notifies the player on move alone, a restart in between or not', async () => {
+    const table = await app.openMatch({ time: '1d', warning: '1m' });
+    const due = table.lossAt - MINUTE - (24 * 60 * MINUTE - MOST);
+    for (const user of app.people) user.clearNotifications();
+    await app.goTo(due - MINUTE);
+    expect(table.messagesWith(REMINDER)).toHaveLength(0);
+    await app.goTo(due);
+    await app.soon(() => expect(table.messagesWith(REMINDER)).toHaveLength(1));
+    expect(app.notifiedOf(REMINDER)).toEqual(['Alice']);
+    await app.restart();
+    await app.pass(MINUTE);
+    expect(table.messagesWith(REMINDER)).toHaveLength(1);
+    await table.type('11-15');
+    await app.soon(() => expect(table.messagesWith(REMINDER)).toHaveLength(0));
+  });
+
+  test('TIME-10: given the player has just pressed something there, then it does not come, and the one an hour before the loss does', async () => {
+    const table = await app.openMatch({ time: '1d' });
+    const due = table.lossAt - MINUTE - (24 * 60 * MINUTE - MOST);
+    await app.goTo(due - MINUTE / 2);
+    await table.press(app.alice, 'My view');
+    await app.goTo(due);
+    await app.pass(MINUTE);
+    expect(table.messagesWith(REMINDER)).toHaveLength(0);
+    await app.goTo(table.lossAt - 60 * MINUTE);
+    await app.soon(() => expect(table.messagesWith(REMINDER)).toHaveLength(1));
   });
 });

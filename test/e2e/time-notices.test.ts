@@ -65,18 +65,21 @@ describe('TIME-02: the warning at the limit', () => {
 });
 
 describe('TIME-03: reminders before the loss', () => {
-  test('TIME-03: with 15 min they come 5 min and 30 s before, with 12 h an hour before as well, each once', async () => {
+  test('TIME-03, TIME-10: with 15 min they come 5 min and 30 s before, with 12 h when 80 % have passed and an hour before as well, each once', async () => {
     const quarter = await app.openMatch({ time: '15m', warning: '2m' });
     await tellsAt(quarter, 5 * MINUTE, { warnings: 0, reminders: 1 });
     await tellsAt(quarter, 2 * MINUTE, { warnings: 1, reminders: 1 });
     await tellsAt(quarter, MINUTE, { warnings: 1, reminders: 2 });
     await tellsAt(quarter, 30 * SECOND, { warnings: 1, reminders: 3 });
     const long = await app.openMatch({ time: '12h' });
-    await tellsAt(long, HOUR + 2 * SECOND, { warnings: 0, reminders: 0 });
-    await tellsAt(long, HOUR, { warnings: 0, reminders: 1 });
-    await tellsAt(long, 5 * MINUTE, { warnings: 0, reminders: 2 });
-    await tellsAt(long, MINUTE, { warnings: 1, reminders: 2 });
-    await tellsAt(long, 30 * SECOND, { warnings: 1, reminders: 3 });
+    const early = 0.2 * 12 * HOUR + MINUTE;
+    await tellsAt(long, early + 2 * SECOND, { warnings: 0, reminders: 0 });
+    await tellsAt(long, early, { warnings: 0, reminders: 1 });
+    await tellsAt(long, HOUR + 2 * SECOND, { warnings: 0, reminders: 1 });
+    await tellsAt(long, HOUR, { warnings: 0, reminders: 2 });
+    await tellsAt(long, 5 * MINUTE, { warnings: 0, reminders: 3 });
+    await tellsAt(long, MINUTE, { warnings: 1, reminders: 3 });
+    await tellsAt(long, 30 * SECOND, { warnings: 1, reminders: 4 });
     await long.type('11-15');
     await app.soon(() => expect(toldIn(long)).toEqual({ warnings: 0, reminders: 0 }));
   });

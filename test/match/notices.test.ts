@@ -28,9 +28,10 @@ describe('what is told as time runs out', () => {
     ['a warning of 70 s: close to 1 min', 300, 70, 'W70 R30'],
     ['15 min and a warning of 1 min', 900, 60, 'R300 W60 R30'],
     ['1 h', HOUR, 60, 'R300 W60 R30'],
-    ['12 h', 12 * HOUR, 60, 'R3600 R300 W60 R30'],
-    ['7 days and no warning', 168 * HOUR, 'none', 'R3600 R300 R60 R30'],
-  ])('TIME-03: given %s, then exactly this is told', (_name, limit, warning, expected) => {
+    ['just under 12 h', 12 * HOUR - 1, 60, 'R300 W60 R30'],
+    ['12 h: more when 80 % have passed, and 1 h before', 12 * HOUR, 60, 'R8700 R3600 R300 W60 R30'],
+    ['7 days and no warning', 168 * HOUR, 'none', 'R120960 R3600 R300 R60 R30'],
+  ])('TIME-03, TIME-10: given %s, then exactly this is told', (_name, limit, warning, expected) => {
     expect(schedule(limit, warning)).toBe(expected);
   });
 
@@ -52,6 +53,16 @@ describe('what is told as time runs out', () => {
     expect(noticesOf('off')).toEqual([]);
   });
 });
+
+const warnedAt400: MatchEvent = {
+  type: 'ReminderDue',
+  seat: 'dark',
+  kind: 'warning',
+  left: seconds(60),
+  lossAt: at(460),
+  number: 1,
+  at: at(400),
+};
 
 describe('telling it', () => {
   const warned = {
@@ -89,6 +100,48 @@ describe('telling it', () => {
     ]);
     resumed.decides(TICK, [], at(519));
     resumed.decides(TICK, [{ ...reminded, lossAt: at(550), at: at(520) }], at(520));
+  });
+});
+
+describe('TIME-10: most of a long limit has passed', () => {
+  const DAY = 24 * HOUR;
+  const long = given(running(timeOf(DAY, 'none')));
+  const early = {
+    type: 'ReminderDue',
+    seat: 'dark',
+    kind: 'reminder',
+    left: seconds(0.2 * DAY),
+    lossAt: at(100 + DAY),
+    number: 1,
+    at: at(100 + 0.8 * DAY),
+  } as const;
+  const hourLeft = { ...early, left: seconds(HOUR), number: 2, at: at(100 + DAY - HOUR) } as const;
+
+  test('TIME-10: given 80 % of the limit have passed, then the player on move is reminded, once', () => {
+    expect(nextWakeUp(long.match)).toBe(early.at);
+    const told = long.decides(TICK, [early], early.at);
+    told.decides(TICK, [], at(101 + 0.8 * DAY));
+    expect(nextWakeUp(told.match)).toBe(hourLeft.at);
+  });
+
+  test('TIME-10: given the player is looking, then that one is left out, and those close to the loss are not', () => {
+    const looking = { ...TICK, onMove: 'looking' } as const;
+    const spared = long.decides(looking, [{ ...early, untold: true }], early.at);
+    spared.decides(TICK, [], at(200 + 0.8 * DAY)).decides(looking, [hourLeft], hourLeft.at);
+  });
+
+  test('TIME-10: given the player wants no mention, then every reminder is left out, and the warning is not', () => {
+    const silent = { ...TICK, onMove: 'unmentioned' } as const;
+    long
+      .decides(silent, [{ ...early, untold: true }], early.at)
+      .decides(silent, [{ ...hourLeft, untold: true }], hourLeft.at);
+    given(running()).decides(silent, [warnedAt400], at(400));
+  });
+
+  test('TIME-10: given a reminder by an older program, which knew fewer, then it is not told again', () => {
+    const before = given([...running(timeOf(DAY, 'none')), { ...hourLeft, number: 1 }]);
+    before.decides(TICK, [], at(101 + DAY - HOUR));
+    expect(nextWakeUp(before.match)).toBe(at(100 + DAY - 300));
   });
 });
 

@@ -20,6 +20,7 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'PRIVACY.md',
   ...readdirSync(new URL('../../docs/', import.meta.url))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -79,14 +80,17 @@ describe('RUN-13: the README', () => {
     }
   });
 
-  test('START-06: given [options] in the table of commands, then challenge, open and solo take all of them, hotseat all but first', () => {
+  test('START-06: given [options] in the table of commands, then challenge and open take all of them, solo and hotseat those that they can', () => {
     const taken = (name: string): readonly string[] =>
       (command(name)?.options ?? []).map((option) => option.name).filter(isMatchOption);
     const all = matchOptions.map(({ name }) => name);
     expect(taken('open')).toEqual(all);
-    expect(taken('solo')).toEqual(all);
-    expect(taken('hotseat')).toEqual(all.filter((name) => name !== 'first'));
-    expect(prose).toContain('`challenge`, `open` and `solo` take all of these, `hotseat` all but `first`');
+    expect(taken('challenge')).toEqual(all);
+    expect(taken('solo')).toEqual(all.filter((name) => name !== 'rated'));
+    expect(taken('hotseat')).toEqual(all.filter((name) => name !== 'rated' && name !== 'first'));
+    expect(prose).toContain(
+      '`challenge` and `open` take all of these, `solo` all but `rated`, and `hotseat` all but `rated` and `first`',
+    );
   });
 
   test('asks for exactly the permissions that the bot needs', () => {

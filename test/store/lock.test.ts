@@ -95,7 +95,7 @@ describePostgres('PostgreSQL', (server) => {
   });
 
   /** Ends the connection that has the lock, as an operator or a restart of the server does. */
-  const END_HOLDER = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+  const END_HOLDER = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`;
   const HOLDERS = END_HOLDER.replace('pg_terminate_backend(pid)', 'pid');
 

@@ -9,7 +9,8 @@ import { startCluster } from '../support/postgres-cluster.ts';
 import { onceAt, startProxy, type PostgresProxy } from '../support/postgres-proxy.ts';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
 import { openForTest } from './open-for-test.ts';
-import { asked, begun, collected, comings, TURNS, type Tale } from './contract/tale.ts';
+import { ALICE, BOB, drawn } from '../match/samples.ts';
+import { asked, begun, begunBy, collected, comings, meet, played, SERVER, TURNS, type Tale } from './contract/tale.ts';
 
 const UNAVAILABLE = { name: 'Error', fault: 'unavailable' };
 const UNCERTAIN = { name: 'Error', fault: 'uncertain' };
@@ -67,6 +68,45 @@ describePostgres('PostgreSQL that fails', (server) => {
       expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
     },
   );
+
+  test.each(['lost', 'unanswered'] as const)(
+    'RUN-12: given the end of a game that counts, whose commit is %s, then it is rated exactly once, and told as it is written',
+    async (fate) => {
+      const { store, proxy, direct } = await behindProxy();
+      await meet(direct, ALICE, BOB);
+      const tale = await begunBy(store, 'm1');
+      proxy.decide = onceAt(COMMIT, fate);
+      await tale.tell(store, drawn('agreement'));
+      expect(tale.entries.at(-1)).toMatchObject([{ type: 'GameEnded' }, { type: 'GameRated', number: 1 }]);
+      expect(await collected(direct.allMatches())).toStrictEqual(wholly(tale));
+      expect(await direct.readRatings(ALICE, SERVER)).toMatchObject({ live: { games: 1 } });
+      const next = await played(store, 'm2');
+      expect(next.match).toMatchObject({ game: { rated: { number: 2 } } });
+    },
+  );
+
+  test('RUN-12: given two processes in which matches of the same players end at once, then every game is rated, one after another', async () => {
+    const { url } = await newDatabase(server);
+    const stores = [await opened(url), await opened(url)] as const;
+    await meet(stores[0], ALICE, BOB);
+    const tales = await Promise.all(Array.from({ length: 12 }, (_, index) => begunBy(stores[0], `m${index}`)));
+    await Promise.all(tales.map((tale, index) => tale.tell(stores[index % 2 === 0 ? 0 : 1], drawn('agreement'))));
+    expect(await stores[0].readRatings(BOB, SERVER)).toMatchObject({ live: { games: 12 } });
+    const { problems, rated } = await stores[1].rebuildReadModels();
+    expect({ problems, rated }).toEqual({ problems: [], rated: 12 });
+  });
+
+  test('RUN-14: given somebody who is forgotten while their game ends, then nothing of them is left', async () => {
+    const { url } = await newDatabase(server);
+    const stores = [await opened(url), await opened(url)] as const;
+    await meet(stores[0], ALICE, BOB);
+    const tales = await Promise.all(Array.from({ length: 8 }, (_, index) => begunBy(stores[0], `m${index}`)));
+    const ending = tales.map((tale) => tale.tell(stores[0], drawn('agreement')));
+    await Promise.all([...ending.slice(0, 4), stores[1].forgetPlayer(ALICE), ...ending.slice(4)]);
+    expect(await stores[1].readGames({ player: ALICE }, { most: 1 })).toEqual({ games: [], total: 0 });
+    expect(await stores[1].readRatings(ALICE, SERVER)).toEqual({});
+    expect(await stores[1].readRatings(BOB, SERVER)).toMatchObject({ live: { games: 8 } });
+  });
 
   test('RUN-03: given the first entry of a match whose commit is unanswered, then it is found to be there', async () => {
     const { store, proxy, direct } = await behindProxy();

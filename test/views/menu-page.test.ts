@@ -12,7 +12,15 @@ import { parseTableCode } from '../../src/match/ids.ts';
 import { checkBody, checkModal } from 'discord-sandbox';
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 
-const ELSEWHERE: ReadonlySet<MenuPage> = new Set(['new-game', 'play-bot', 'join', 'matches', 'settings', 'doctor']);
+const ELSEWHERE: ReadonlySet<MenuPage> = new Set([
+  'new-game',
+  'play-bot',
+  'join',
+  'matches',
+  'preferences',
+  'settings',
+  'doctor',
+]);
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
 const HELP_PAGES = MENU_PAGES.filter(isHelp);
 const { words } = VIEW;
@@ -37,6 +45,7 @@ describe('the main menu', () => {
       ['Rules', 'rules-board'],
       ['Playing here', 'playing'],
       ['Commands', 'commands'],
+      ['Preferences', 'preferences'],
     ]);
   });
 

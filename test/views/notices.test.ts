@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/match/preferences.ts';
 import { isOutdated, lateReturnMessage, noticesOf, type Countdown, type Notice } from '../../src/views/notices.ts';
 import { fold, type MatchAction } from '../../src/match/match.ts';
-import { revision } from '../../src/match/ids.ts';
+import { type PlayerId, revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type TimeControl } from '../../src/match/options.ts';
 import { STOP_REASONS, type Match, type StopReason } from '../../src/match/phases.ts';
 import { ALICE, at, BOB, CAROL, MATCH, squares } from '../match/samples.ts';
@@ -86,6 +87,18 @@ describe('time running out', () => {
     expect(notice?.draft.content).toContain(`<@${ALICE_ID}>, `);
     expect(notice?.draft.content?.endsWith(words)).toBe(true);
     expect(others).toEqual([]);
+  });
+
+  test('TIME-10: given a player who is looking, or wants no mention, then a reminder is not told, and a warning goes by name', () => {
+    const daily = withTime(timeOf(86_400, 60));
+    const early = 100 + 0.8 * 86_400;
+    expect(noticesBy(daily, tick, early)).toHaveLength(1);
+    expect(noticesBy(daily, { ...tick, onMove: 'looking' }, early)).toEqual([]);
+    const preferences = { ...DEFAULT_PREFERENCES, mention: 'never' } as const;
+    const never = { ...VIEW, person: (id: PlayerId) => ({ ...VIEW.person(id), preferences }) };
+    const [warning] = noticesOf(changeBy(TIMED, { ...tick, onMove: 'unmentioned' }, at(401)), never);
+    expect(warning?.draft.content).toMatch(/^\*\*Alice\*\*, your time for this move is up/);
+    expect(warning?.draft.allowed_mentions).toEqual({ parse: [] });
   });
 
   test.each<[string, Match, number, string]>([

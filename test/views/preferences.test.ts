@@ -67,11 +67,25 @@ test('PLAY-03, PLAY-09: given up to ten moves, then a view of one’s own offers
   expect(offered('B:W32:B1,2,3,K14').slice(0, -2)).toHaveLength(10);
   expect(offered('B:W32:B1,2,3,4,K14')[0]).toBe('Choose a piece');
   expect(labelsOf(playing(), 'light', NOW, { seats: ['dark'] })).toEqual([
-    ...['9-13', '9-14', '10-14', '10-15', '11-15', '11-16', '12-16', 'Refresh', 'Flip board'],
+    '9-13',
+    '9-14',
+    '10-14',
+    '10-15',
+    '11-15',
+    '11-16',
+    '12-16',
+    'Refresh',
+    'Flip board',
   ]);
   const pieces = { seats: ['dark'], buttons: 'pieces' } as const;
   expect(labelsOf(playing(), 'light', NOW, pieces)).toEqual([
-    ...['Choose a piece', '9', '10', '11', '12', 'Refresh', 'Flip board'],
+    'Choose a piece',
+    '9',
+    '10',
+    '11',
+    '12',
+    'Refresh',
+    'Flip board',
   ]);
 });
 

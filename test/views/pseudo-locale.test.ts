@@ -30,7 +30,8 @@ afterAll(() => {
 });
 
 const HELP_PAGES = MENU_PAGES.filter(
-  (page): page is HelpPage => !['new-game', 'play-bot', 'join', 'matches', 'settings', 'doctor'].includes(page),
+  (page): page is HelpPage =>
+    !['new-game', 'play-bot', 'join', 'matches', 'preferences', 'settings', 'doctor'].includes(page),
 );
 
 const DRAFTS = [

@@ -39,6 +39,11 @@ export function allows(
   return (left & permission) !== 0n;
 }
 
+/** Whether everybody who is in the server sees a channel. */
+export const opensToAll = (rights: ChannelRights): boolean =>
+  allows(rights, ANYBODY, PermissionFlagsBits.ViewChannel) &&
+  [...rights.overwrites.values()].every(({ deny }) => (deny & PermissionFlagsBits.ViewChannel) === 0n);
+
 interface ChannelAccess {
   /** The required permissions that the bot lacks in a channel; none in an unknown one. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
@@ -46,6 +51,8 @@ interface ChannelAccess {
   /** `undefined` for an unknown channel. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
   readonly textChannelsOf: (guildId: string) => readonly string[];
+  /** True where every member sees a channel: no role and nobody is kept out. */
+  readonly isSeenByAll: (channelId: string) => boolean;
   /** True where a member without roles sees a channel and may not use commands. */
   readonly closesCommands: (channelId: string) => boolean;
 }
@@ -68,6 +75,10 @@ export function channelAccess({ channels }: Client, botUserId: string): ChannelA
     closesCommands: (channelId) =>
       may(channelId, ANYBODY, PermissionFlagsBits.ViewChannel) &&
       !may(channelId, ANYBODY, PermissionFlagsBits.UseApplicationCommands),
+    isSeenByAll: (channelId) => {
+      const rights = rightsIn(channels.cache.get(channelId));
+      return rights !== undefined && opensToAll(rights);
+    },
     seesChannel: (channelId, viewer) => may(channelId, viewer, PermissionFlagsBits.ViewChannel),
   };
 }

@@ -92,6 +92,10 @@ async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promis
       const png = await pictures.draw({ kind: 'curve', curve: attachment.curve, look: attachment.look });
       return { name: attachment.name, data: png, contentType: 'image/png' };
     }
+    case 'ratings': {
+      const png = await pictures.draw({ kind: 'ratings', chart: attachment.chart, look: attachment.look });
+      return { name: attachment.name, data: png, contentType: 'image/png' };
+    }
     case 'replay': {
       const gif = await pictures.replay(attachment.script);
       if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);

@@ -1,7 +1,9 @@
 import type { Square } from '../../engine/square.ts';
 import { millis, type Millis, type PlayerId, type Revision, type Seat } from '../../match/ids.ts';
+import type { Preferences } from '../../match/preferences.ts';
 import type { Match } from '../../match/phases.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
+import { inOwnLook } from '../../views/match-options.ts';
 import { privateView } from '../../views/private-view.ts';
 import type { Words } from '../../views/view-context.ts';
 import { faultOf } from '../discord/discord-fault.ts';
@@ -18,6 +20,8 @@ export interface ViewLook {
   readonly pressed?: number | undefined;
   /** In the asker's language, which the view keeps. */
   readonly words: Words;
+  /** The look that they have chosen for their own views. */
+  readonly preferences: Preferences;
 }
 
 interface OpenView {
@@ -135,7 +139,8 @@ export class PrivateViews {
     const chosen = board === boardIn(match) ? look.chosen : undefined;
     const buttons = match.phase === 'playing' ? buttonsOn(match, live, context) : undefined;
     const viewer = { ...look, chosen, buttons, next: nextGame(player) };
-    await send(privateView(match, look.bottom, { ...context, words: look.words, now }, viewer));
+    const own = inOwnLook(match, look.preferences);
+    await send(privateView(own, look.bottom, { ...context, words: look.words, now }, viewer));
     view.shown = versionOf(match, now);
   }
 

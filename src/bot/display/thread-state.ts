@@ -1,7 +1,7 @@
 import { type Reply, clickedAt } from '../discord/reply.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
-import { preferencesOf, type Person } from '../../views/view-context.ts';
+import { asPreferred, preferencesOf, type Person } from '../../views/view-context.ts';
 import type { FirstButtons, Mention } from '../../match/preferences.ts';
 import type { MatchEvent } from '../../match/match.ts';
 import type { MatchChange } from '../../match/journal.ts';
@@ -229,18 +229,13 @@ export class ThreadState {
     });
   }
 
-  /**
-   * A new board calls the player on move, unless they have left, play both sides or never want it, or, where each move has one and
-   * they don't want it always, were just here.
-   */
+  /** A new board calls the player on move, unless they have left, play both sides, don't want it, or (`#isCalled`) were just here. */
   newOverlay(): Overlay {
     const { match } = this.history;
     if (match.phase !== 'playing') return { on: 0, chosen: undefined, mention: undefined };
     const { game, seats } = match;
-    const person = this.view.person(seats[game.position.turn]);
-    const { mention } = preferencesOf(person);
-    const isCalled =
-      person.userId !== undefined && mention !== 'never' && this.#isCalled(person.userId, match, mention);
+    const person = asPreferred(this.view.person(seats[game.position.turn]));
+    const isCalled = person.userId !== undefined && this.#isCalled(person.userId, match, preferencesOf(person).mention);
     const on = game.boardRevision;
     const pressed = this.#overlay.on === on ? this.#overlay.pressed : undefined;
     return { on, chosen: undefined, pressed, mention: isCalled ? person : undefined };

@@ -4,11 +4,13 @@ import { drawCurve, type Curve } from '../../render/curve-picture.ts';
 import { drawLogo } from '../../render/logo.ts';
 import type { Look } from '../../render/look.ts';
 import { drawPieceEmoji, type PieceEmoji } from '../../render/piece-emoji.ts';
+import { drawRatings, type RatingChart } from '../../render/rating-picture.ts';
 
 /** A drawing to be made, as plain data for a worker. */
 export type DrawingTask =
   | { readonly kind: 'board'; readonly scene: BoardScene; readonly look: Look }
   | { readonly kind: 'curve'; readonly curve: Curve; readonly look: Look }
+  | { readonly kind: 'ratings'; readonly chart: RatingChart; readonly look: Look }
   | { readonly kind: 'logo' }
   | { readonly kind: 'emoji'; readonly emoji: PieceEmoji };
 
@@ -19,6 +21,8 @@ export async function draw(task: DrawingTask): Promise<Uint8Array> {
       return drawBoard(task.scene, task.look);
     case 'curve':
       return drawCurve(task.curve, task.look);
+    case 'ratings':
+      return drawRatings(task.chart, task.look);
     case 'logo':
       return drawLogo();
     case 'emoji':

@@ -6,12 +6,14 @@ import type { Logger } from '../logger.ts';
 
 const REFRESH_EVERY = 60_000;
 
+type BlockStore = Pick<Store, 'readBlocks' | 'blockersOf' | 'block' | 'unblock'>;
+
 /** The block lists of all players, in memory for every invitation; the store keeps them. */
 export class BlockCache {
-  readonly #store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>;
+  readonly #store: BlockStore;
   #blocks = new Map<PlayerId, ReadonlySet<PlayerId>>();
 
-  constructor(store: Pick<Store, 'readBlocks' | 'block' | 'unblock'>) {
+  constructor(store: BlockStore) {
     this.#store = store;
   }
 
@@ -46,7 +48,21 @@ export class BlockCache {
 
   async block(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.block(by, other);
+    this.#add(by, other);
+  }
+
+  #add(by: PlayerId, other: PlayerId): void {
     this.#blocks.set(by, new Set([...(this.#blocks.get(by) ?? []), other]));
+  }
+
+  /** Somebody is met for the first time, or after they had themselves forgotten: then they are blocked as they were. */
+  async met(player: PlayerId): Promise<void> {
+    for (const by of await this.#store.blockersOf(player)) this.#add(by, player);
+  }
+
+  /** The blocks of a player who had themselves forgotten are no more. */
+  forget(player: PlayerId): void {
+    this.#blocks.delete(player);
   }
 
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {

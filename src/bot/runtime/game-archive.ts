@@ -9,7 +9,7 @@ import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
-interface ArchivedGame {
+export interface ArchivedGame {
   readonly match: FinishedMatch;
   /** Where it was played; `threadId` is `undefined` where the thread is gone. */
   readonly where: Whereabouts;
@@ -69,6 +69,12 @@ export class GameArchive {
       if (!(error instanceof StoreUnavailable)) throw error;
       return err('out-of-reach');
     }
+  }
+
+  /** The same without keeping it, and without its players. */
+  async read(id: MatchId, start: Revision): Promise<Result<ArchivedGame, ArchiveFault>> {
+    const kept = this.#kept.peek(`${id}:${start}`);
+    return kept === undefined ? this.#read(id, start) : ok(kept);
   }
 
   holds(player: PlayerId): boolean {

@@ -4,8 +4,10 @@ import { SnowflakeUtil } from 'discord.js';
 import { type MatchAction, playersOf } from '../../match/match.ts';
 import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/boards.ts';
 import { type MatchId, millis, type Millis, type PlayerId, type Revision } from '../../match/ids.ts';
-import type { FirstButtons } from '../../match/preferences.ts';
+import { patience } from '../../match/options.ts';
 import { type Match, newMatch } from '../../match/phases.ts';
+import type { FirstButtons } from '../../match/preferences.ts';
+import type { OfType } from '../../match/topic.ts';
 import { type Outline, outlineOf } from '../../match/admission.ts';
 import type { Whereabouts } from '../../store/games.ts';
 import type { StoredMatch } from '../../store/store.ts';
@@ -146,10 +148,21 @@ export class LiveMatch {
   remembering(action: MatchAction, board: KnownBoard, now: Millis, mentionOf: MentionOf): MatchAction {
     const { match } = this;
     const { messageId, canEdit } = board;
+    if (action.type === 'Tick') return { ...action, ...this.#onMove(now, mentionOf) };
     if (action.type === 'WatchBoard') return { ...action, ...this.watch(() => board, mentionOf) };
     if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
     const boardMoves = whyBoardMoves(match, { ...this.#memoryOf(messageId), mentionOf, canEdit }, now);
     return boardMoves === undefined ? action : { ...action, boardMoves };
+  }
+
+  /** Whom a reminder would be of no use to. */
+  #onMove(now: Millis, mentionOf: MentionOf): Pick<OfType<MatchAction, 'Tick'>, 'onMove'> {
+    const { match } = this;
+    if (match.phase !== 'playing') return {};
+    const player = match.seats[match.game.position.turn];
+    if (mentionOf(player) === 'never') return { onMove: 'unmentioned' };
+    const pressedAt = this.pressedAt.get(player);
+    return pressedAt !== undefined && now - pressedAt <= patience(match.options.time) ? { onMove: 'looking' } : {};
   }
 
   /** The live board as it stands while nobody moves; `boardOf` is asked only where it matters. */

@@ -14,6 +14,7 @@ import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { type KnownBoard, LiveMatch, type MatchPlace, type MentionOf } from './live-match.ts';
 import { logChange } from './log-change.ts';
+import { countRatedToday, ratedPair } from './rated-today.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
 
 export interface Request<Refusal> {
@@ -25,7 +26,7 @@ export interface Request<Refusal> {
 }
 
 interface RuntimeParts {
-  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable'>;
+  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable' | 'countRated'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;
   readonly limits: Limits;
@@ -172,10 +173,17 @@ export class MatchRuntime {
     const before = live.match;
     const asked = typeof at === 'function' ? at() : at;
     const now = asked ?? this.#parts.clock.now();
-    const board = this.#parts.boardOf(live);
+    const { boardOf, mentionOf } = this.#parts;
+    const board = boardOf(live);
     // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
     const canEdit = board.canEdit || reply?.from.kind !== 'command';
-    const decision = decide(before, live.remembering(action, { ...board, canEdit }, now, this.#parts.mentionOf), now);
+    const put = live.remembering(action, { ...board, canEdit }, now, mentionOf);
+    const first = decide(before, put, now);
+    const pair = first.ok ? ratedPair(first.value) : undefined;
+    const { guildId } = live.place;
+    const counted = pair && (await countRatedToday({ pair, guildId, now }, () => this.all(), this.#parts.store));
+    // At once, so that the next one to be decided counts this one.
+    const decision = counted === undefined ? first : decide(before, { ...put, ...counted() }, now);
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);

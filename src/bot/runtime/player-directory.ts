@@ -1,6 +1,7 @@
 import { BOT, playerId, type PlayerId } from '../../match/ids.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../match/preferences.ts';
 import type { Store, StoredPlayer } from '../../store/store.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Logger } from '../logger.ts';
 
 /** A player with their current name; a name of a hotseat game has no Discord user, nor has the bot at the board. */
@@ -16,10 +17,12 @@ interface NamedUser {
 }
 
 interface DirectoryParts {
-  readonly store: Pick<Store, 'meetPlayer' | 'loadPlayers'>;
+  readonly store: Pick<Store, 'meetPlayer' | 'loadPlayers' | 'findUser' | 'readPreferences' | 'writePreferences'>;
   readonly log: Logger;
   readonly newId: () => string;
   readonly namelessName: string;
+  /** A player who is new to the store. */
+  readonly onFirstMet: (player: PlayerId) => Promise<void>;
   readonly botName: string;
 }
 
@@ -29,6 +32,9 @@ export class PlayerDirectory {
   readonly #known = new Map<PlayerId, KnownPlayer>();
   readonly #renamed = new Set<PlayerId>();
   readonly #parts: DirectoryParts;
+  /** The names that are being saved, and those that are being deleted: a deleted one is not written again. */
+  #greeted: Promise<unknown> = Promise.resolve();
+  #erased: Promise<unknown> = Promise.resolve();
 
   constructor(parts: DirectoryParts) {
     this.#parts = parts;
@@ -37,10 +43,13 @@ export class PlayerDirectory {
 
   /** Gives everyone a player id. Add them to a match's `people` before the next `await`, or they may be forgotten. */
   async meet<Met extends readonly NamedUser[]>(...met: Met): Promise<{ [Each in keyof Met]: PlayerId }> {
+    await this.#erased;
     const ids = await Promise.all(met.map((one) => this.#idOf(one)));
+    const unknown = ids.filter((id) => !this.#known.has(id));
+    const read = unknown.length === 0 ? undefined : await this.#parts.store.readPreferences(unknown);
     for (const [index, { userId, name }] of met.entries()) {
       const id = ids[index];
-      if (id !== undefined) this.#know({ id, userId, name });
+      if (id !== undefined) this.#know({ id, userId, name }, read?.get(id));
     }
     return ids as { [Each in keyof Met]: PlayerId };
   }
@@ -52,10 +61,11 @@ export class PlayerDirectory {
     if (this.#known.get(id)?.name !== name || this.#renamed.has(id)) {
       this.#know({ id, userId, name });
       this.#renamed.delete(id);
-      this.#parts.store.meetPlayer({ id, userId, name }).catch((error: unknown) => {
+      const saved = this.#parts.store.meetPlayer({ id, userId, name }).catch((error: unknown) => {
         this.#renamed.add(id);
         this.#parts.log.warn({ err: error }, "could not save a player's new name");
       });
+      this.#greeted = Promise.all([this.#greeted, saved]);
     }
     return id;
   }
@@ -71,15 +81,49 @@ export class PlayerDirectory {
   async load(ids: Iterable<PlayerId>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
     if (unknown.length === 0) return;
-    const stored = new Map((await this.#parts.store.loadPlayers(unknown)).map((row) => [row.id, row]));
-    for (const id of unknown) {
-      if (this.#known.has(id)) continue;
-      this.#know(stored.get(id) ?? { id, userId: undefined, name: this.#parts.namelessName });
+    const { store } = this.#parts;
+    const [rows, preferences] = await Promise.all([store.loadPlayers(unknown), store.readPreferences(unknown)]);
+    const stored = new Map(rows.map((row) => [row.id, row]));
+    for (const id of unknown)
+      if (!this.#known.has(id)) this.#know(stored.get(id) ?? this.#nobody(id), preferences.get(id));
+  }
+
+  /** What a user has chosen under `/checkers me`, in a match or not; the defaults where the store can't be reached. */
+  async preferencesOf(userId: string): Promise<Preferences> {
+    const known = this.#byUser.get(userId);
+    if (known !== undefined) return this.person(known).preferences;
+    const { store } = this.#parts;
+    try {
+      const stored = await store.findUser(userId);
+      const read = stored && (await store.readPreferences([stored.id]));
+      return (stored && read?.get(stored.id)) ?? DEFAULT_PREFERENCES;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return DEFAULT_PREFERENCES;
     }
+  }
+
+  /** Rejects when they can't be written: the old ones then stand. Gives the player's id. */
+  async prefer(user: NamedUser, preferences: Preferences): Promise<PlayerId> {
+    const [id] = await this.meet(user);
+    await this.#parts.store.writePreferences(id, preferences);
+    this.#know({ id, ...user }, preferences);
+    return id;
   }
 
   find(userId: string): PlayerId | undefined {
     return this.#byUser.get(userId);
+  }
+
+  /** Who had themselves forgotten: what still speaks of them names nobody. Nobody is met while the store forgets them. */
+  async erase(id: PlayerId, write: () => Promise<void>): Promise<void> {
+    const userId = this.#known.get(id)?.userId;
+    if (userId !== undefined) this.#byUser.delete(userId);
+    const erasing = Promise.all([this.#erased, this.#greeted]).then(write);
+    this.#erased = erasing.catch(() => undefined);
+    await erasing;
+    this.#renamed.delete(id);
+    if (this.#known.has(id)) this.#know(this.#nobody(id), DEFAULT_PREFERENCES);
   }
 
   /** Removes a player from memory; the store keeps the row, as old journals name the player. */
@@ -100,12 +144,20 @@ export class PlayerDirectory {
   async #idOf({ userId, name }: NamedUser): Promise<PlayerId> {
     const id = this.#byUser.get(userId);
     if (id !== undefined && this.#known.get(id)?.name === name) return id;
-    return this.#parts.store.meetPlayer({ id: id ?? playerId(this.#parts.newId()), userId, name });
+    const { store, newId, onFirstMet } = this.#parts;
+    const asked = id ?? playerId(newId());
+    const met = await store.meetPlayer({ id: asked, userId, name });
+    if (id === undefined && met === asked) await onFirstMet(met);
+    return met;
   }
 
-  #know({ id, userId, name }: StoredPlayer): void {
+  #nobody(id: PlayerId): StoredPlayer {
+    return { id, userId: undefined, name: this.#parts.namelessName };
+  }
+
+  #know({ id, userId, name }: StoredPlayer, read?: Preferences): void {
     if (userId !== undefined) this.#byUser.set(userId, id);
-    const { preferences = DEFAULT_PREFERENCES } = this.#known.get(id) ?? {};
+    const preferences = read ?? this.#known.get(id)?.preferences ?? DEFAULT_PREFERENCES;
     this.#known.set(id, { userId, name, preferences });
   }
 }

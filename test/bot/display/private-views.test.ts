@@ -17,8 +17,8 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 
 const MINUTE = 60_000;
-const OF_ALICE: ViewLook = { bottom: 'dark', seats: ['dark'], words: english };
-const OF_BOB: ViewLook = { bottom: 'light', seats: ['light'], words: english };
+const OF_ALICE: ViewLook = { bottom: 'dark', seats: ['dark'], words: english, preferences: DEFAULT_PREFERENCES };
+const OF_BOB: ViewLook = { bottom: 'light', seats: ['light'], words: english, preferences: DEFAULT_PREFERENCES };
 
 /** An interaction whose answer can be edited: what it shows, and each edit as soon as the test lets it through. */
 class Answer {

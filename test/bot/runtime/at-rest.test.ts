@@ -10,6 +10,7 @@ import { settled } from '../support/fake-clock.ts';
 import { tries } from '../../support/tries.ts';
 import type { FaultyStore } from '../support/faulty-store.ts';
 import { openFixture, quiet, start, THREAD, type Fixture } from '../support/live-matches-fixture.ts';
+import { DEFAULT_PREFERENCES } from '../../../src/match/preferences.ts';
 import { english } from '../../support/english.ts';
 import { BEAT, MINUTE, playing, SECOND, stopAll } from '../support/next-process.ts';
 
@@ -79,7 +80,7 @@ describe('RUN-02: a match that is still needed', () => {
 
   test('RUN-02, PLAY-09: given My view was opened, then it rests as soon as the view can be edited no more', async () => {
     const { liveMatches, live, pass, alice } = await idle();
-    const look = { bottom: 'dark', seats: ['dark'], words: english } as const;
+    const look = { bottom: 'dark', seats: ['dark'], words: english, preferences: DEFAULT_PREFERENCES } as const;
     const nowhere = { amend: () => Promise.resolve() } as Partial<Reply> as Reply;
     await liveMatches.reconcilerOf(live).views.show(alice, look, nowhere, () => Promise.resolve());
     await pass(14 * MINUTE);

@@ -68,6 +68,20 @@ test('PLAY-03: given a player prefers other buttons in the middle of a turn, the
   expect(live.buttonsOn(revision(4), 'moves')).toBe('pieces');
 });
 
+describe('what is known of the player on move as time passes', () => {
+  const tick = (mention: Mention = 'away'): unknown =>
+    live.remembering({ type: 'Tick' }, BOARD, NOW, (player) => (player === ALICE ? mention : 'never'));
+
+  test('TIME-10: given they pressed something within the last minute, or want no mention, then the tick says so', () => {
+    expect(tick()).toEqual({ type: 'Tick' });
+    live.pressedAt.set(ALICE, at(540));
+    expect(tick()).toEqual({ type: 'Tick', onMove: 'looking' });
+    live.pressedAt.set(ALICE, at(539));
+    expect(tick('always')).toEqual({ type: 'Tick' });
+    expect(tick('never')).toEqual({ type: 'Tick', onMove: 'unmentioned' });
+  });
+});
+
 describe('what is known of the board while nobody moves', () => {
   const watched = (board: KnownBoard = BOARD): unknown => live.watch(() => board, mentionOf);
   const write = (messages: number): void => {

@@ -51,6 +51,37 @@ test('RUN-03: given somebody else has written to the match, then the action fail
   expect(live.match).toMatchObject({ phase: 'ended', result: { reason: 'agreement' } });
 });
 
+test('RUN-12: given a game that counts, when it ends, then the match goes on from what is recorded, the rating with it', async () => {
+  const setup = openFixture({ options: DEFAULT_OPTIONS });
+  const { liveMatches, alice, bob } = setup;
+  const live = await start(setup);
+  const resign = { type: 'Resign', by: alice, confirmed: gameOf(live).startRevision } as const;
+  const answer = await liveMatches.runtime.act(live, resign);
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { events: [{ type: 'GameEnded' }, { type: 'GameRated', number: 1 }] },
+  });
+  expect(live.match).toMatchObject({ phase: 'ended', game: { rated: { number: 1, pool: 'live' } } });
+  expect(await written(setup, live.id)).toBe(live.match.revision);
+  const question = live.match.phase === 'ended' ? live.match.next.number : undefined;
+  if (question === undefined) throw new Error('no question');
+  expect((await liveMatches.runtime.act(live, { type: 'AcceptRematch', by: bob, question })).ok).toBe(true);
+});
+
+test('RUN-12: given a game that counts, of whose end the store gave no answer, then the match goes on from what is recorded, rated once', async () => {
+  const store = new FaultyStore();
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS });
+  const { liveMatches, alice, bob } = setup;
+  const live = await start(setup);
+  const resign = { type: 'Resign', by: alice, confirmed: gameOf(live).startRevision } as const;
+  store.trouble = 'broke-off-after';
+  await expect(liveMatches.runtime.act(live, resign)).rejects.toMatchObject({ fault: 'uncertain' });
+  store.trouble = 'none';
+  expect((await liveMatches.runtime.act(live, { type: 'Watch', by: bob })).ok).toBe(false);
+  expect(live.match).toMatchObject({ phase: 'ended', game: { rated: { number: 1 } } });
+  expect(await written(setup, live.id)).toBe(live.match.revision);
+});
+
 test('RUN-03: given an event that could not be read back, then its action fails and is logged, nothing was prepared, written or changed, and the next one counts', async () => {
   const lines: string[] = [];
   const setup = openFixture({ log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) });

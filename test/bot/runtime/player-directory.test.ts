@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
+import { DEFAULT_PREFERENCES } from '../../../src/match/preferences.ts';
 import { settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
@@ -11,6 +12,7 @@ const ALICIA = { ...alice, name: 'Alicia' };
 /** The directories of two processes on one store, the first of which has met Alice. */
 async function open() {
   const store = new FaultyStore();
+  const firstMet: string[] = [];
   const directoryOf = (process: string): PlayerDirectory => {
     let ids = 0;
     return new PlayerDirectory({
@@ -19,11 +21,12 @@ async function open() {
       newId: () => `${process}${(ids += 1)}`,
       namelessName: NAMELESS,
       botName: 'King Me',
+      onFirstMet: (player) => Promise.resolve(void firstMet.push(player)),
     });
   };
   const [directory, later] = [directoryOf('a'), directoryOf('b')];
   const [player] = await directory.meet(alice);
-  return { store, directory, later, player };
+  return { store, directory, later, player, firstMet };
 }
 
 test('START-08: a name of a hotseat game is a player without a user, and two of the same name are two', async () => {
@@ -87,6 +90,66 @@ test('RUN-13: given a row was deleted, then the player has a name that names nob
   await later.load([player]);
   expect(later.person(player)).toMatchObject({ userId: undefined, name: NAMELESS });
   expect(await later.meet(alice)).not.toEqual([player]);
+});
+
+test('START-01: given somebody is met for the first time, or after they were forgotten, then whoever blocks them is looked up', async () => {
+  const { store, directory, later, player, firstMet } = await open();
+  await later.meet(alice, bob);
+  const [, other] = firstMet;
+  expect(firstMet).toEqual([player, other]);
+  await directory.erase(player, () => store.forgetPlayer(player));
+  const [again] = await directory.meet(alice);
+  expect(again).not.toBe(player);
+  expect(firstMet).toEqual([player, other, again]);
+});
+
+test('RUN-14: given preferences, then they are known at once, for a match and without one, and in the next process', async () => {
+  const { store, directory, later, player } = await open();
+  const chosen = { ...DEFAULT_PREFERENCES, mention: 'never', board: 'night' } as const;
+  expect(await directory.prefer(alice, chosen)).toBe(player);
+  expect(directory.person(player).preferences).toEqual(chosen);
+  directory.greet(ALICIA);
+  expect(directory.person(player).preferences).toEqual(chosen);
+  expect([await later.preferencesOf(alice.userId), later.find(alice.userId)]).toEqual([chosen, undefined]);
+  await later.load([player]);
+  expect(later.person(player).preferences).toEqual(chosen);
+  later.forget(player);
+  await later.meet(alice);
+  expect(later.person(player).preferences).toEqual(chosen);
+  expect(await later.preferencesOf(bob.userId)).toEqual(DEFAULT_PREFERENCES);
+  store.trouble = 'away';
+  await expect(directory.prefer(alice, DEFAULT_PREFERENCES)).rejects.toThrow('away');
+  expect(directory.person(player).preferences).toEqual(chosen);
+  expect(await later.preferencesOf(bob.userId)).toEqual(DEFAULT_PREFERENCES);
+});
+
+test('RUN-14: given somebody is forgotten, then what speaks of them names nobody, and who meets them meanwhile meets somebody new', async () => {
+  const { store, directory, player } = await open();
+  const written = Promise.withResolvers<undefined>();
+  // A name that is on its way is not written after the deletion.
+  directory.greet(ALICIA);
+  const erased = directory.erase(player, async () => {
+    await store.forgetPlayer(player);
+    await written.promise;
+  });
+  expect(directory.greet(alice)).toBeUndefined();
+  const met = directory.meet(alice);
+  await settled();
+  written.resolve(undefined);
+  await erased;
+  const [again] = await met;
+  expect(again).not.toBe(player);
+  expect(directory.person(player)).toMatchObject({ userId: undefined, name: NAMELESS });
+  expect([await store.findUser(alice.userId), await store.loadPlayers([player])]).toMatchObject([{ id: again }, []]);
+});
+
+test('RUN-14: given they could not be forgotten, then they are who they were', async () => {
+  const { store, directory, player } = await open();
+  store.trouble = 'away';
+  await expect(directory.erase(player, () => store.forgetPlayer(player))).rejects.toThrow('away');
+  expect(directory.person(player)).toMatchObject(alice);
+  store.trouble = 'none';
+  expect(await directory.meet(alice)).toEqual([player]);
 });
 
 test('START-07: given somebody comes while the past is being read, then their name of today stands', async () => {

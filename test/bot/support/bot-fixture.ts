@@ -91,6 +91,8 @@ export class BotFixture {
       defaults: DEFAULT_SETTINGS,
       missingIn: () => this.missing,
       channelTypeOf: (channelId) => (channelId === CHANNEL ? ChannelType.GuildText : undefined),
+      isSeenByAll: (channelId) => [...this.hidden].every((one) => !one.startsWith(`${channelId}/`)),
+      textChannelsOf: (guildId) => (guildId === GUILD ? [CHANNEL, ELSEWHERE] : []),
       seesChannel: (channelId, { userId }) => !this.hidden.has(`${channelId}/${userId}`),
     });
     this.clock = this.#built.clock;

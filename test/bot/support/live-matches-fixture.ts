@@ -61,6 +61,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
   const discord = new FakeDiscord();
   let ids = idsAfter;
   let codes = 0;
+  const blocks = new BlockCache(store);
   const liveMatches = new LiveMatches({
     words: english,
     wordsFor: () => english,
@@ -74,8 +75,9 @@ export function buildFixture(setup: FixtureOptions = {}) {
       newId: () => `player${(ids += 1)}`,
       namelessName: NAMELESS,
       botName: 'King Me',
+      onFirstMet: (player) => blocks.met(player),
     }),
-    blocks: new BlockCache(store),
+    blocks,
     retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
     defaults: { options, channels: [] },
@@ -83,6 +85,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     seesLeaving: false,
     missingIn: () => [],
     seesChannel: () => true,
+    isSeenByAll: () => true,
     channelTypeOf: () => undefined,
     textChannelsOf: () => [],
     closesCommands: () => false,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { PlayerId } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { FIRST_RATING, rateGame } from '../../../src/match/rating.ts';
-import type { Standing } from '../../../src/store/games.ts';
+import type { Standing } from '../../../src/match/statistics.ts';
 import { ALICE, at, BOB, CAROL, drawn, DORA, started, won } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
 import { begun, meet, OTHER_SERVER, played, SERVER, Tale, whereabouts } from './tale.ts';

@@ -98,26 +98,35 @@ export async function begun(store: Store, id: string, where?: Whereabouts): Prom
   return tale;
 }
 
-interface PlayedGame {
+interface BegunGame {
   readonly dark?: PlayerId;
   readonly light?: PlayerId;
-  /** Resigned by the other; default: the players agree on a draw. */
-  readonly winner?: Seat;
-  /** Seconds. */
   readonly from?: number;
-  readonly to?: number;
   readonly where?: Whereabouts;
   readonly options?: MatchOptions;
   readonly rating?: GameRating;
 }
 
-/** A game of a few turns, between Alice and Bob unless others are named; it counts where its options let it. */
-export async function played(store: Store, id: string, game: PlayedGame = {}): Promise<Tale> {
-  const { dark = ALICE, light = BOB, winner, from = 60, to = 200, options = DEFAULT_OPTIONS } = game;
+/** A game that has just begun, between Alice and Bob unless others are named; it counts where its options let it. */
+export async function begunBy(store: Store, id: string, game: BegunGame = {}): Promise<Tale> {
+  const { dark = ALICE, light = BOB, from = 60, options = DEFAULT_OPTIONS } = game;
   const tale = new Tale(id, game.where);
   await tale.tell(store, { type: 'ChallengeMade', challenger: dark, invited: light, options, at: at(from) });
-  const begun = started(dark, light, from, game.rating ?? ratingOf(options));
-  await tale.tell(store, { type: 'ChallengeAccepted', at: at(from) }, begun);
+  const begins = started(dark, light, from, game.rating ?? ratingOf(options));
+  await tale.tell(store, { type: 'ChallengeAccepted', at: at(from) }, begins);
+  return tale;
+}
+
+interface PlayedGame extends BegunGame {
+  /** Resigned by the other; default: the players agree on a draw. */
+  readonly winner?: Seat;
+  readonly to?: number;
+}
+
+/** The same to its end, after a few turns. */
+export async function played(store: Store, id: string, game: PlayedGame = {}): Promise<Tale> {
+  const { winner, to = 200 } = game;
+  const tale = await begunBy(store, id, game);
   await tale.tell(store, ...TURNS);
   await tale.tell(store, winner === undefined ? drawn('agreement', to) : won(winner, 'resigned', to));
   return tale;

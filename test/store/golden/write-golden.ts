@@ -23,6 +23,8 @@ interface Story {
 }
 
 const TIMED: MatchOptions = { ...DEFAULT_OPTIONS, time: { total: millis(60_000), increment: millis(0) } };
+const DAY = 24 * 60 * 60;
+const DAILY: MatchOptions = { ...DEFAULT_OPTIONS, time: { limit: millis(DAY * 1000), warning: 'none' } };
 const LADDER = 'W:WK10:BK1,K19';
 
 const STORIES: readonly Story[] = [
@@ -48,6 +50,17 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    name: 'reminded-or-not',
+    about: 'Most of a day has passed while the player is looking, and an hour is left while they are not.',
+    steps: [
+      [0, { type: 'Challenge', by: ALICE, invited: BOB, options: DAILY }],
+      [30, { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }],
+      [40, { type: 'BoardShown', board: revision(3) }],
+      [40 + 0.8 * DAY, { type: 'Tick', onMove: 'looking' }],
+      [40 + DAY - 3600, { type: 'Tick' }],
+    ],
+  },
+  {
     name: 'takebacks',
     about:
       'A takeback that is declined, one that is withdrawn, and one that is agreed, with an offer of a draw before it.',
@@ -66,6 +79,8 @@ const STORIES: readonly Story[] = [
       [42, { type: 'TakeBack', by: ALICE }],
       [43, { type: 'AgreeTakeback', by: BOB, request: revision(13) }],
       [44, { type: 'TakeBack', by: ALICE }],
+      // Bob is mentioned on every move.
+      [45, { type: 'PlayMove', by: ALICE, squares: squares('15x22'), boardMoves: 'always' }],
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import SqliteHandle from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves, movesAlong, squaresOf } from '../../../src/engine/moves.ts';
@@ -7,12 +8,14 @@ import { EVENT_VERSION } from '../../../src/match/journal.ts';
 import { fold, type MatchAction } from '../../../src/match/match.ts';
 import { matchId, type PlayerId, revision, type TableCode } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
-import { MIGRATIONS } from '../../../src/store/migrations.ts';
+import { POOLS } from '../../../src/match/rating.ts';
+import { migrate, MIGRATIONS } from '../../../src/store/migrations.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { SQLITE_SCHEMA, SqliteDialect } from '../../../src/store/sqlite-database.ts';
 import { EVERY_SHARD, type Store } from '../../../src/store/store.ts';
 import { FakeClock } from '../../bot/support/fake-clock.ts';
 import { buildFixture, recover } from '../../bot/support/live-matches-fixture.ts';
-import { ALICE, at, EMIL } from '../../match/samples.ts';
+import { ALICE, at, BOB, EMIL } from '../../match/samples.ts';
 import { readPackage } from '../../packaging/project-files.ts';
 import { temporaryFolder } from '../../support/temp-folder.ts';
 import { factsOf } from '../golden/facts.ts';
@@ -110,6 +113,39 @@ describe.each(releasedVersions())('RUN-03: the database of King Me %s', (version
     expect(await store.readReview(matchId('resignedInPause'), revision(3))).toBe('a review');
     expect(await store.lastBeats()).toEqual([{ shard: 0, count: 1, at: at(0) }]);
     expect(await store.findTable('DJCKDK' as TableCode)).toMatchObject({ match: 'seatIsATable', isOpen: true });
+  });
+
+  test('HIST-02, RUN-12: has its games in history and statistics, but not in the ratings', async () => {
+    const { store } = await opened(version);
+    const ended: string[] = [];
+    for await (const read of store.allMatches())
+      for (const event of read.ok ? read.value.entries.flat() : [])
+        if (event.type === 'GameEnded') ended.push(read.ok ? read.value.id : '');
+    const found = await Promise.all([ALICE, BOB].map((player) => store.readGames({ player }, { most: 1000 })));
+    const games = new Map(found.flatMap(({ games }) => games.map((game) => [game.number, game])));
+    expect([...games.values()].map(({ match }) => match).toSorted()).toEqual(ended.toSorted());
+    expect([...games.values()].some(({ kind }) => kind === 'two')).toBe(true);
+    const { games: counted, streaks } = await store.readStatistics({ player: ALICE });
+    expect(counted).toBe(found[0]?.games.filter(({ kind }) => kind === 'two').length);
+    expect(streaks.now).toBeDefined();
+    for (const pool of POOLS) expect(await store.readStandings(GUILD, pool)).toEqual([]);
+  });
+
+  test('RUN-03, HIST-02: given a later step of the update that fails, then nothing is changed, and the next start makes it all', async () => {
+    const file = join(await temporaryFolder(), 'king-me.db');
+    unpackRelease(version, file);
+    const handle = new SqliteHandle(file);
+    const structure = () => handle.prepare('select name, sql from sqlite_master order by name').all();
+    const before = structure();
+    const db = new Kysely<unknown>({ dialect: new SqliteDialect(handle) });
+    // Games are read behind the last step, from tables that it has spoilt.
+    const migrations = { ...MIGRATIONS, '999-spoils': () => ['alter table games rename to spoilt'] };
+    await expect(migrate({ db, dialect: SQLITE_SCHEMA, schema: undefined, migrations })).rejects.toThrow(/games/);
+    expect(structure()).toEqual(before);
+    handle.close();
+    const store = await openStore({ kind: 'sqlite', file });
+    onTestFinished(() => store.close());
+    expect((await store.readGames({ player: ALICE }, { most: 1 })).total).toBeGreaterThan(0);
   });
 
   test('RUN-03: gets the tables that a new database has: a migration is never changed once it is released', async () => {

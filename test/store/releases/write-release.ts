@@ -32,8 +32,9 @@ async function writeMatch(store: Store, { name, rows, phases }: GoldenJournal, i
   if (!read.ok) throw new Error(`${name}: ${read.error.problem}`);
   let match: Match = newMatch(id);
   for (const events of read.value.entries) {
-    await store.append({ before: match, events, where });
-    match = events.reduce<Match>(evolve, match);
+    const recorded = await store.append({ before: match, events, where });
+    if (recorded === 'conflict') throw new Error(`${name} is there already`);
+    match = recorded.reduce<Match>(evolve, match);
   }
   if (match.phase === 'closed') await store.retireMatch(id);
 }

@@ -1,22 +1,39 @@
 import { composer, COMPOSER_MENUS, sendingGame, sentGame } from '../../../src/views/composer.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { playerId } from '../../../src/match/ids.ts';
-import { blocksPage } from '../../../src/views/me-page.ts';
-import type { MessageDraft } from '../../../src/views/message-draft.ts';
+import { DEFAULT_PREFERENCES } from '../../../src/match/preferences.ts';
+import { blocksPage, mePage, preferencesPage } from '../../../src/views/me-page.ts';
+import type { MessageDraft, TextAttachment } from '../../../src/views/message-draft.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 
 /** Every private page that shows somebody's name. */
 export const pageDrafts = (name: string, view: ViewContext): readonly MessageDraft[] => [
   ...composerDrafts(name, view),
   ...blocksDrafts(name, view),
+  ...[DEFAULT_PREFERENCES, { ...DEFAULT_PREFERENCES, board: 'a board of before', letters: true }].map((preferences) =>
+    preferencesPage(preferences, view.words),
+  ),
+  ...dataDrafts(view),
 ];
+
+function dataDrafts({ words }: ViewContext): readonly MessageDraft[] {
+  const { data, forget } = words.me;
+  const file: TextAttachment = { kind: 'text', name: 'king-me.json', description: words.me.dataFile, text: '{}' };
+  return [
+    mePage([data.title, data.intro, data.left({ count: 9_999_999 })], words, file),
+    mePage([forget.title, forget.question, forget.stays], words, undefined, 'confirm'),
+    mePage([forget.title, forget.done], words),
+  ];
+}
 
 /** Nobody blocked, one, and more than a menu holds. */
 function blocksDrafts(name: string, { words }: ViewContext): readonly MessageDraft[] {
-  const blocked = Array.from({ length: 100 }, (_, index) => ({ player: playerId(`b${index}`.padEnd(36, 'b')), name }));
+  const blocked = Array.from({ length: 100 }, (_, index) => ({ id: playerId(`b${index}`.padEnd(36, 'b')), name }));
   const done = words.answers.blocked({ name });
   return [0, 1, 24, 25, 100].flatMap((count) =>
-    [0, 24, 96, 120].map((after) => blocksPage({ blocked: blocked.slice(0, count), after, done }, words)),
+    [0, 24, 96, 120].map((after) =>
+      blocksPage({ blocked: blocked.slice(0, count), forgotten: count, after, done }, words),
+    ),
   );
 }
 

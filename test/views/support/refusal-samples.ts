@@ -31,6 +31,7 @@ const WITH_DATA: readonly Sample[] = [
   [{ code: 'not-a-move', text: 'hello *you*' }, '**hello \\*you\\***'],
   [{ code: 'not-a-move', text: ' \n ' }, "I can't read **…** as a move."],
   [{ code: 'not-a-playing-square', text: '33' }, '**33**'],
+  [{ code: 'still-playing', places: [THREAD_ID, CHANNEL_ID] }, `in <#${THREAD_ID}> and <#${CHANNEL_ID}>.`],
   [{ code: 'no-piece-there', square: sq(18) }, '**18**'],
   [{ code: 'not-your-piece', square: sq(22) }, '**22**'],
   [{ code: 'square-taken', square: sq(15) }, '**15**'],
