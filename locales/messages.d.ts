@@ -83,7 +83,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly first: Texts<'drawn' | 'me' | 'them', string>;
     readonly rated: Texts<'yes' | 'no', string>;
   };
-  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'stats' | 'statsUser' | 'standings' | 'history' | 'historyUser' | 'historyAgainst' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
+  readonly commands: Texts<'checkers' | 'challenge' | 'challengeUser' | 'challengeInMenu' | 'open' | 'join' | 'joinCode' | 'hotseat' | 'hotseatName1' | 'hotseatName2' | 'solo' | 'soloLevel' | 'from' | 'fromPosition' | 'fromFile' | 'fromMove' | 'fromUser' | 'fromLevel' | 'fromReview' | 'games' | 'time' | 'warning' | 'clock' | 'first' | 'pieces' | 'boardLook' | 'rules' | 'drawTurns' | 'move' | 'moveMove' | 'draw' | 'resign' | 'pause' | 'takeback' | 'leave' | 'abort' | 'board' | 'boardRepost' | 'boardText' | 'boardReplay' | 'pdn' | 'review' | 'stats' | 'statsUser' | 'standings' | 'history' | 'historyUser' | 'historyAgainst' | 'me' | 'help' | 'checkersAdmin' | 'settings' | 'doctor' | 'close' | 'rated', string>;
   readonly composer: Texts<'opponent' | 'openTable' | 'play' | 'more', string> &
     Texts<'preview', Label<{ readonly board: PlainPart; readonly pieces: PlainPart }>> &
     Texts<'challenge', Label<{ readonly name: string }>> &
@@ -157,12 +157,13 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
   readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'preferences' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
   readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
-    Texts<'shortRules' | 'shortFirstJoiner', string> &
+    Texts<'shortRules' | 'shortFirstJoiner' | 'shortPosition', string> &
     Texts<'shortTurns', Label<{ readonly turns: PlainPart }>> &
     Texts<'look', Message<{ readonly pieces: MarkdownPart; readonly board: MarkdownPart }>> &
     Texts<'turning', Message<{ readonly turning: MarkdownPart }>> &
     Texts<'boards', Message<{ readonly boards: MarkdownPart }>> &
     Texts<'fixed' | 'clockDecides', Markdown> &
+    Texts<'position', Message<{ readonly color: MarkdownPart }>> &
     {
     readonly shortTime: Texts<'off', string> &
       Texts<'total', Label<{ readonly clock: PlainPart; readonly increment: number; readonly total: number }>> &
@@ -204,6 +205,9 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly count: Texts<'best' | 'good' | 'forced' | 'opening', Label<{ readonly count: PlainPart }>> &
       Texts<'inaccuracy' | 'mistake' | 'blunder', Label<{ readonly count: number }>>;
     readonly remark: Texts<'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'opening', string>;
+    readonly elsewhere: Texts<'won', Message<{ readonly name: string }>> &
+      Texts<'drawn' | 'open' | 'unknown', Markdown> &
+      Texts<'source', Message<{ readonly where: MarkdownPart }>>;
   };
   readonly reviewAlt: Texts<'side', Label<{ readonly name: string; readonly color: PlainPart; readonly accuracy: number }>> &
     Texts<'unjudgedSide', Label<{ readonly name: string; readonly color: PlainPart }>> &
@@ -251,6 +255,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
   };
+  readonly from: Texts<'title' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
   readonly history: Texts<'choose' | 'fileName', string> &
     Texts<'option', Label<{ readonly outcome: 'draw' | 'loss' | 'win'; readonly opponent: string }>> &
     Texts<'hotseatOption', Label<{ readonly dark: string; readonly light: string }>> &
@@ -279,17 +284,19 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'curve', Label<{ readonly name: string; readonly from: number; readonly to: number; readonly lines: PlainPart }>> &
     Texts<'line', Label<{ readonly pool: PlainPart; readonly games: number; readonly first: PlainPart; readonly now: PlainPart; readonly best: PlainPart }>> &
     Texts<'title' | 'shared' | 'noneOf', Message<{ readonly name: string }>> &
-    Texts<'none' | 'bot' | 'guess' | 'openings' | 'lastGames' | 'legend', Markdown> &
+    Texts<'none' | 'bot' | 'guess' | 'lastGames', Markdown> &
     Texts<'rating', Message<{ readonly pool: MarkdownPart; readonly rating: MarkdownPart }>> &
     Texts<'games', Message<{ readonly games: number; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
-    Texts<'pool', Message<{ readonly pool: MarkdownPart; readonly tally: MarkdownPart; readonly dark: MarkdownPart; readonly light: MarkdownPart }>> &
+    Texts<'pool', Message<{ readonly pool: MarkdownPart; readonly tally: MarkdownPart; readonly darkDisc: MarkdownPart; readonly dark: MarkdownPart; readonly lightDisc: MarkdownPart; readonly light: MarkdownPart }>> &
     Texts<'longest', Message<{ readonly games: MarkdownPart }>> &
     Texts<'time', Message<{ readonly times: readonly MarkdownPart[] }>> &
     Texts<'timeIn', Message<{ readonly span: number; readonly pool: MarkdownPart }>> &
     Texts<'solo', Message<{ readonly tally: MarkdownPart; readonly best: number; readonly bestName: MarkdownPart }>> &
     Texts<'headToHead', Message<{ readonly viewer: string; readonly name: string; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
     Texts<'headToHeadYou', Message<{ readonly name: string; readonly wins: MarkdownPart; readonly losses: MarkdownPart; readonly draws: MarkdownPart }>> &
+    Texts<'openings', Message<{ readonly openings: MarkdownPart }>> &
     Texts<'opening', Message<{ readonly name: MarkdownPart; readonly tally: MarkdownPart }>> &
+    Texts<'legend', Message<{ readonly darkDisc: MarkdownPart; readonly lightDisc: MarkdownPart }>> &
     {
     readonly pools: Texts<'live' | 'correspondence' | 'off', string>;
     readonly streak: Texts<'win' | 'loss' | 'draw', Message<{ readonly games: number }>>;
@@ -422,18 +429,20 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'takebackAgreed', Message<{ readonly opponent: string; readonly by: string; readonly own: MarkdownPart; readonly hasReply: boolean; readonly reply: MarkdownPart }>> &
     Texts<'takebackDeclined', Message<{ readonly by: string; readonly own: MarkdownPart; readonly opponent: string }>> &
     Texts<'takebackWithdrawn' | 'takebackPlayedOn' | 'takebackInPause' | 'takebackOvertaken', Message<{ readonly by: string; readonly own: MarkdownPart }>>;
-  readonly refusals: Texts<'not-a-move' | 'not-a-playing-square' | 'unreadable-clock', Message<{ readonly text: MarkdownPart }>> &
+  readonly refusals: Texts<'not-a-move' | 'not-a-playing-square' | 'unreadable-clock' | 'unreadable-place', Message<{ readonly text: MarkdownPart }>> &
     Texts<'no-piece-there' | 'not-your-piece' | 'square-taken', Message<{ readonly square: MarkdownPart }>> &
-    Texts<'too-far' | 'backwards' | 'clock-out-of-range' | 'turns-out-of-range', Message<{ readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
+    Texts<'too-far' | 'backwards' | 'clock-out-of-range' | 'turns-out-of-range' | 'not-that-far', Message<{ readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
     Texts<'must-jump', Message<{ readonly pieces: readonly MarkdownPart[] }>> &
     Texts<'must-continue' | 'ambiguous', Message<{ readonly routes: readonly MarkdownPart[] }>> &
-    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed' | 'bot-history' | 'game-out-of-sight' | 'not-for-all' | 'nothing-for-all', Markdown> &
+    Texts<'not-a-player' | 'only-the-invited-player' | 'only-the-challenger' | 'no-such-invitation' | 'challenge-yourself' | 'already-offered' | 'offered-this-turn' | 'no-such-offer' | 'draw-accepted-already' | 'your-own-offer' | 'not-your-offer' | 'needs-confirmation' | 'pause-asked-already' | 'pause-asked-this-turn' | 'no-such-pause-request' | 'your-own-pause-request' | 'not-your-pause-request' | 'takeback-in-rated-game' | 'opponent-takes-nothing-back' | 'takeback-asked-already' | 'takeback-asked-this-turn' | 'asked-for-takeback-yourself' | 'no-such-takeback-request' | 'your-own-takeback-request' | 'not-your-takeback-request' | 'not-paused' | 'resumed-already' | 'too-late-to-call-off' | 'no-such-question' | 'not-your-question' | 'rematch-accepted-already' | 'watching-already' | 'not-watching' | 'players-dont-queue' | 'no-queue-here' | 'no-such-table' | 'own-table' | 'table-taken' | 'warning-without-clock' | 'no-ballot-from-position' | 'given-twice' | 'two-opponents' | 'file-elsewhere' | 'file-out-of-reach' | 'form-gone' | 'names-alike' | 'in-a-voice-chat' | 'not-in-a-server' | 'no-threads-here' | 'not-a-manager' | 'bad-setting' | 'unknown-code' | 'table-out-of-sight' | 'table-elsewhere' | 'no-hint' | 'only-against-the-bot' | 'nothing-to-take-back' | 'taken-back-already' | 'too-late' | 'looked-just-now' | 'no-opponent-here' | 'block-yourself' | 'match-gone' | 'unknown-button' | 'unknown-command' | 'set-aside' | 'not-saved' | 'maybe-saved' | 'something-broke' | 'too-fast' | 'too-much-at-once' | 'shutting-down' | 'nothing-to-replay' | 'no-replay-here' | 'one-board-at-a-time' | 'not-on-record' | 'record-out-of-reach' | 'animation-busy' | 'not-shared' | 'animation-failed' | 'no-game-to-review' | 'nothing-to-review' | 'review-busy' | 'review-gone' | 'review-failed' | 'bot-history' | 'game-out-of-sight' | 'not-for-all' | 'nothing-for-all', Markdown> &
     Texts<'not-your-turn' | 'you-blocked' | 'blocked-by' | 'block-bot' | 'challenge-bot' | 'not-a-member' | 'cannot-see-channel' | 'blocked-already', Message<{ readonly name: string }>> &
     Texts<'stale-board' | 'board-ahead' | 'already-invited', Message<{ readonly link: MessageLink }>> &
     Texts<'player-full', Message<{ readonly name: string; readonly limit: number }>> &
     Texts<'bot-full', Message<{ readonly limit: number }>> &
     Texts<'clock-in-place-of' | 'name-too-short', Message<{ readonly option: MarkdownPart }>> &
     Texts<'turns-fixed-by-rules', Message<{ readonly turns: MarkdownPart }>> &
+    Texts<'bad-game', Message<{ readonly line: MarkdownPart; readonly column: MarkdownPart; readonly reason: MarkdownPart }>> &
+    Texts<'file-too-large' | 'too-long-to-review', Message<{ readonly most: MarkdownPart }>> &
     Texts<'unknown-choice', Message<{ readonly option: MarkdownPart; readonly choices: readonly MarkdownPart[] }>> &
     Texts<'name-too-long', Message<{ readonly option: MarkdownPart; readonly longest: MarkdownPart }>> &
     Texts<'in-a-thread', Message<{ readonly channelId: string }>> &
@@ -469,6 +478,20 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'player', Message<{ readonly limit: number }>>;
   readonly runningMatch: Texts<'against', Message<{ readonly threadId: string; readonly opponent: string }>> &
     Texts<'bothSides', Message<{ readonly threadId: string; readonly names: readonly string[] }>>;
+  readonly given: Texts<'empty' | 'second-game' | 'fen-not-reached' | 'finished', Markdown> &
+    Texts<'other-game', Message<{ readonly text: MarkdownPart }>> &
+    {
+    readonly pdn: Texts<'unknown-word' | 'closes-nothing' | 'move-breaks-off' | 'bad-tag' | 'move-after-result' | 'second-result', Message<{ readonly text: MarkdownPart }>> &
+      Texts<'open-comment' | 'open-variation', Markdown>;
+    readonly fen: Texts<'empty' | 'missing-side', Markdown> &
+      Texts<'bad-turn' | 'bad-side' | 'extra-text' | 'bad-square' | 'bad-range' | 'duplicate-square' | 'both-sides' | 'man-on-far-row', Message<{ readonly text: MarkdownPart }>> &
+      Texts<'repeated-side' | 'too-many-pieces', Message<{ readonly side: 'Black' | 'White' }>>;
+    readonly move: Texts<'not-a-move' | 'not-a-playing-square', Message<{ readonly text: MarkdownPart }>> &
+      Texts<'no-piece-there' | 'not-your-piece' | 'square-taken', Message<{ readonly text: MarkdownPart; readonly square: MarkdownPart }>> &
+      Texts<'too-far' | 'backwards', Message<{ readonly text: MarkdownPart; readonly from: MarkdownPart; readonly to: MarkdownPart }>> &
+      Texts<'must-jump', Message<{ readonly text: MarkdownPart; readonly pieces: readonly MarkdownPart[] }>> &
+      Texts<'must-continue' | 'ambiguous', Message<{ readonly text: MarkdownPart; readonly routes: readonly MarkdownPart[] }>>;
+  };
   readonly rating: Texts<'firstNamed', Message<{ readonly name: string }>> &
     Texts<'firstJoiner', Markdown> &
     {

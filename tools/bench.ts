@@ -5,7 +5,7 @@ import { inPrint } from '../src/engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] [click] [solo] [store] [memory] [load]
+Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] [click] [solo] [store] [history] [memory] [load]
 
   perft     positions per second of the move generator, on one core
   search    looking ahead from the start: positions per second with the learned evaluation, on one core, and how many
@@ -20,6 +20,8 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
   store     appends to the journal, each written to disk, in a file in the temporary folder (TMPDIR sets the disk), and
             also on the PostgreSQL server that KING_ME_TEST_POSTGRES names, in a database of its own:
             POSTGRES_FSYNC=on .ci/postgres.sh run npm run --silent bench -- store
+  history   how long it takes to look up history, statistics and standings in a database of 100,000 games of 2,000 players,
+            of whom few play a lot; a file in the temporary folder, and also PostgreSQL, as of store
   memory    how much a running match adds to the bot's heap, after garbage collection
   load      many matches at once: presses at random moments (a Poisson process) on matches chosen at random, the next one sent
             whatever became of the ones before, and none sent twice; a time runs until the board with its picture has arrived.
@@ -49,6 +51,7 @@ const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
+  history: async () => (await import('./bench/history.ts')).historyBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
   load: async (options) => (await import('./bench/load.ts')).loadBench(options),
 };
@@ -135,10 +138,13 @@ export function runBench(
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toFixed(3)) : value;
 
+/** Wide enough for a part with its case. */
+const LABEL = 38;
+
 function linesOf([part, figures]: readonly [string, PartFigures]): readonly string[] {
   return Object.entries(figures).flatMap(([name, figure]) => {
     if (typeof figure !== 'number') return linesOf([`${part} ${name}`, figure]);
-    return [`${part.padEnd(12)}${figure.toLocaleString('en-US').padStart(12)}  ${UNITS[name] ?? name}`];
+    return [`${part.padEnd(LABEL)}${figure.toLocaleString('en-US').padStart(12)}  ${UNITS[name] ?? name}`];
   });
 }
 

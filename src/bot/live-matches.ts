@@ -34,6 +34,7 @@ type Shared = Pick<
   | 'words'
   | 'wordsFor'
   | 'openingOf'
+  | 'fetchAttachment'
   | 'blocks'
   | 'log'
   | 'metrics'
@@ -149,6 +150,7 @@ export class LiveMatches {
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
       begun: new LRUCache({ max: 1000 }),
+      formsOpen: new LRUCache({ max: 1000 }),
       settings: settingsIn(store, parts.defaults),
     };
   }

@@ -27,6 +27,7 @@ import {
 } from './button-shapes.ts';
 import { compose } from './composing.ts';
 import { exportGames } from './exporting.ts';
+import { submitFrom } from './from.ts';
 import { chooseGame, shareGame, shareHistory, showGame, showHistory } from './history.ts';
 import { accept, fieldOf, join, joinByCode, takeBackInvitation } from './join.ts';
 import { askFirst, CALLING_OFF, confirm, keep, LEAVING, RESIGNING } from './leaving.ts';
@@ -54,7 +55,7 @@ export interface Button<Id = unknown> {
   /** A press starts a game or makes an animation, a file or a review: nobody gets many of those at once. */
   readonly isCostly?: boolean;
   press?(services: Services, context: Context, id: Id, values: readonly string[]): Promise<void>;
-  submit?(services: Services, context: Context, text: string): Promise<void>;
+  submit?(services: Services, context: Context, text: string, form: APIModalSubmitInteraction['data']): Promise<void>;
 }
 
 /** Where a press counts: an id of another match than the place shows proves nothing (RUN-07). */
@@ -206,6 +207,7 @@ const BUTTONS: Readonly<Record<string, Button>> = {
   me: { on: 'page', shape: topicAmong(ME_PARTS), press: changeMe },
   compose: { on: 'page', shape: topicAmong(COMPOSER_PARTS), press: compose },
   'join-form': { on: 'page', shape: alone, submit: joinByCode },
+  'from-form': { on: 'page', shape: alone, isCostly: true, submit: submitFrom },
 };
 
 export const VERBS: readonly string[] = Object.keys(BUTTONS);
@@ -251,7 +253,7 @@ export async function submitForm(
 ): Promise<void> {
   const form = readButton(data.custom_id)?.button;
   if (form?.submit === undefined) await refuse(context, { code: 'unknown-button' });
-  else await form.submit(services, context, fieldOf(data.components, data.custom_id) ?? '');
+  else await form.submit(services, context, fieldOf(data.components, data.custom_id) ?? '', data);
 }
 
 export const chosenValues = (data: object): readonly string[] =>

@@ -47,8 +47,10 @@ export const simple = (name: keyof Words['commands'], run: Command<true>['run'])
 export interface CommandData {
   readonly name: string;
   readonly options?: readonly CommandDataOption[] | undefined;
-  readonly resolved?: APIChatInputApplicationCommandInteraction['data']['resolved'];
+  readonly resolved?: Resolved;
 }
+
+export type Resolved = APIChatInputApplicationCommandInteraction['data']['resolved'];
 
 interface CommandDataOption {
   readonly name: string;
@@ -67,6 +69,18 @@ export interface TypedUser {
 /** Discord tells the permissions with what was typed or pressed, and not when it is asked. */
 type TypedMember = Pick<APIInteractionDataResolvedGuildMember, 'nick' | 'roles'> &
   Partial<Pick<APIInteractionDataResolvedGuildMember, 'permissions'>>;
+
+/** A file that was uploaded with a command or a form: where it can be read, and its size in bytes. */
+export interface TypedFile {
+  readonly url: string;
+  readonly size: number;
+}
+
+/** An uploaded file by its id, as Discord tells of it in `resolved`. */
+export function fileAmong(id: string, resolved: Resolved): TypedFile | undefined {
+  const { url, size } = resolved?.attachments?.[id] ?? {};
+  return typeof url === 'string' && typeof size === 'number' ? { url, size } : undefined;
+}
 
 export const isUserId = (text: string): boolean => /^[0-9]{1,20}$/.test(text);
 
@@ -129,6 +143,11 @@ export class Typed {
     return typeof userId === 'string' ? userAmong(userId, this.#resolved) : undefined;
   }
 
+  file(name: string): TypedFile | undefined {
+    const id = this.#value(name, Option.Attachment);
+    return typeof id === 'string' ? fileAmong(id, this.#resolved) : undefined;
+  }
+
   focused(): TypedOption | undefined {
     const option = this.#options.find(({ focused }) => focused === true);
     return typeof option?.value === 'string' ? { name: option.name, text: option.value } : undefined;
@@ -139,11 +158,11 @@ export class Typed {
   }
 }
 
-export const userOption = (description: string): APIApplicationCommandBasicOption => ({
+export const userOption = (description: string, required = true): APIApplicationCommandBasicOption => ({
   type: Option.User,
   name: 'user',
   description,
-  required: true,
+  required,
 });
 
 /** A command on the match of its thread; elsewhere the asker's own matches are linked (START-11). */

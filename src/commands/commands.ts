@@ -15,6 +15,7 @@ import { refusal } from '../views/refusal.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { Typed, type Choice, type Command, type CommandData } from './command.ts';
 import { doctor } from './doctor.ts';
+import { from } from './from.ts';
 import { history } from './history.ts';
 import { games, help } from './menu.ts';
 import { me } from './me.ts';
@@ -33,6 +34,7 @@ import type { Words } from '../views/view-context.ts';
 const CHECKERS: Readonly<Record<string, Command>> = {
   ...starting,
   ...startingAlone,
+  from,
   games,
   ...playing,
   ...viewing,

@@ -15,19 +15,25 @@ export async function joinByCode(services: Services, context: Context, text: str
   else await refuse(context, found.error);
 }
 
-/** The text of the field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
+/** The text of the field `customId` of a form. */
 export function fieldOf(parts: unknown, customId: string): string | undefined {
+  const value = componentIn(parts, customId)?.['value'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The field `customId` of a form, at any depth: Discord wraps fields in rows or in labels. */
+export function componentIn(parts: unknown, customId: string): Readonly<Record<string, unknown>> | undefined {
   if (Array.isArray(parts)) {
     for (const part of parts as readonly unknown[]) {
-      const found = fieldOf(part, customId);
+      const found = componentIn(part, customId);
       if (found !== undefined) return found;
     }
     return undefined;
   }
   if (typeof parts !== 'object' || parts === null) return undefined;
-  const { custom_id: id, value, components, component } = parts as Readonly<Record<string, unknown>>;
-  if (id === customId && typeof value === 'string') return value;
-  return fieldOf(components, customId) ?? fieldOf(component, customId);
+  const field = parts as Readonly<Record<string, unknown>>;
+  if (field['custom_id'] === customId) return field;
+  return componentIn(field['components'], customId) ?? componentIn(field['component'], customId);
 }
 
 async function findTable(

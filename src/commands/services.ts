@@ -1,5 +1,6 @@
 import type { ChannelType } from 'discord-api-types/v10';
 import type { LRUCache } from 'lru-cache';
+import type { FetchAttachment } from '../bot/discord/fetch-attachment.ts';
 import type { DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../bot/engine/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
 import type { Reviews } from '../bot/engine/reviews.ts';
+import type { AskedFrom } from './from.ts';
 import type { Reply } from '../bot/discord/reply.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { KeyedQueues } from '../bot/serial-queue.ts';
@@ -82,10 +84,13 @@ export interface Services extends ViewContext {
   /** What is known of finished games and ratings. */
   readonly records: Records;
   readonly reviews: Reviews;
+  readonly fetchAttachment: FetchAttachment;
   /** Steps through them, by the message that shows them: of presses in quick succession the last one stands. */
   readonly steps: KeyedQueues<string>;
   /** Games that composers have begun, or are beginning, by the message of each: a second press is led to the same. */
   readonly begun: LRUCache<string, Promise<LiveMatch | undefined>>;
+  /** What was typed before a form was opened, by who opened it: a form holds no more than its fields. */
+  readonly formsOpen: LRUCache<string, AskedFrom>;
   /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
   readonly animations: KeyedQueues<string>;
   /** Forgets a player whom no match and no block speaks of. */

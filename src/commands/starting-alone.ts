@@ -49,7 +49,12 @@ export const startingAlone = {
   solo: {
     definition: (words) => ({
       description: words.commands.solo,
-      options: [levelField(words), ...timeFields(words), firstField(words), ...playFields(words)],
+      options: [
+        levelField(words, words.commands.soloLevel),
+        ...timeFields(words),
+        firstField(words),
+        ...playFields(words),
+      ],
     }),
     read: (typed) => ({ level: readLevel(typed.number('level')), options: readAskedOptions(typed) }),
     isCostly: true,
@@ -58,10 +63,10 @@ export const startingAlone = {
   } satisfies Command<Solo>,
 };
 
-const levelField = (words: Words): Field => ({
+export const levelField = (words: Words, description: string): Field => ({
   type: Option.Integer,
   name: 'level',
-  description: words.commands.soloLevel,
+  description,
   choices: LEVELS.map(({ level: value }) => ({ name: levelChoice(value, words), value })),
 });
 

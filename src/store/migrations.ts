@@ -118,7 +118,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
       rating_after double precision,
       primary key (player_id, number)
     ) ${clustered}`,
-    'create index rated_results on results (guild_id, pool, ended_at) where rating_after is not null',
+    `create index rated_results on results (guild_id, pool, ended_at, player_id, outcome, rating_before, rating_after)
+      where rating_after is not null`,
     'create index rated_pairs on results (player_id, opponent_id, started_at) where rating_after is not null',
     `create table ratings (
       guild_id text not null,

@@ -4,8 +4,8 @@ import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
 import { LEVELS, type LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_LEVEL, type MatchOptions } from '../match/options.ts';
+import { colorNames } from './start-picture.ts';
 import { ratingOf } from '../match/rating.ts';
-import { colorIn } from '../render/look.ts';
 import { ratedWords } from './game-rating.ts';
 import { lookOf, boardName } from './match-options.ts';
 import { setUpScene } from './board-picture.ts';
@@ -163,8 +163,7 @@ const BEGINNING = makeFen(START);
 /** The board as it will look. Who sits where is not settled yet, so the sides go by their colors. */
 function previewOf(options: MatchOptions, words: Words): PictureAttachment {
   const { board, pieces } = options;
-  const { colors } = words.alt.board;
-  const names = { dark: colors[colorIn(pieces, 'dark')], light: colors[colorIn(pieces, 'light')] };
+  const names = colorNames(options, words);
   return {
     kind: 'picture',
     name: 'preview.png',

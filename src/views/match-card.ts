@@ -14,7 +14,9 @@ import {
   type PausedMatch,
   type PlayingMatch,
 } from '../match/phases.ts';
-import { beside, button, row, text, type LogoAttachment, type MessageDraft, card, type Row } from './message-draft.ts';
+import { beside, button, card, gallery, row, text } from './message-draft.ts';
+import type { LogoAttachment, MessageDraft, Row } from './message-draft.ts';
+import { startPicture } from './start-picture.ts';
 import { joinWords, say, type Markdown } from './markdown.ts';
 import { changeLines } from './game-rating.ts';
 import { optionLines, timeLine, type OptionNames } from './match-options.ts';
@@ -47,7 +49,7 @@ export type CardHindrance =
 export const matchCard = (match: CardMatch, place: CardPlace, view: ViewContext): MessageDraft =>
   card(partsOf(match, place, view), {
     calls: match.phase === 'invited' ? [view.person(match.invited)] : [],
-    attachments: match.phase === 'invited' || match.phase === 'open-table' ? [logo(view.words)] : [],
+    attachments: 'askedAt' in match ? [logo(view.words), ...startPicture(match.options, view.words)] : [],
   });
 
 /** While an opponent is waited for, the game shows itself (C 7.1). */
@@ -133,7 +135,10 @@ function terms(
   words: Words,
 ): readonly APIComponentInContainer[] {
   const notes = seesLeaving || options.time === 'off' ? [] : [words.option.clockDecides];
-  return [text(...optionLines(options, names, words), say`-# ${joinWords([words.option.fixed, ...notes])}`)];
+  return [
+    text(...optionLines(options, names, words), say`-# ${joinWords([words.option.fixed, ...notes])}`),
+    ...startPicture(options, words).map(gallery),
+  ];
 }
 
 const missing = ({ missing }: CardPlace, view: ViewContext): readonly APIComponentInContainer[] =>

@@ -2,11 +2,19 @@ import { RULES } from '../match/rules.ts';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { millis, type Millis } from '../match/ids.ts';
 import { makeClock, makeDuration, parseClock, parseDuration } from '../match/read-options.ts';
-import { isAllowedClock, isAllowedLimit, isAllowedWarning, isTotal, DEFAULT_OPTIONS } from '../match/options.ts';
+import {
+  isAllowedClock,
+  isAllowedLimit,
+  isAllowedWarning,
+  isTotal,
+  DEFAULT_OPTIONS,
+  startOf,
+} from '../match/options.ts';
 import type { MatchOptions, TimeControl } from '../match/options.ts';
 import type { Preferences } from '../match/preferences.ts';
 import { ratingOf } from '../match/rating.ts';
 import { ratedWords } from './game-rating.ts';
+import { colorOf } from './sides.ts';
 import type { Words } from './view-context.ts';
 import { bold, say, type Markdown, type MarkdownPart } from './markdown.ts';
 import { DEFAULT_LOOK, type Look, THEME_NAMES } from '../render/look.ts';
@@ -122,6 +130,7 @@ export function optionLines(options: MatchOptions, names: OptionNames, words: Wo
     ...(turning === DEFAULT_OPTIONS.turning ? [] : [option.turning({ turning: choices.turnings[turning] })]),
     ...(boards === DEFAULT_OPTIONS.boards ? [] : [option.boards({ boards: choices.boardMessages[boards] })]),
     rulesLine(options, words),
+    ...(options.start === undefined ? [] : [option.position({ color: colorOf(pieces, startOf(options).turn, words) })]),
   ];
 }
 
@@ -169,13 +178,14 @@ const chosenFirst = ({ first }: MatchOptions, { challenger, invited }: OptionNam
 /** The time limit, and whatever else is unusual, on one line of a list (WATCH-04). */
 export function optionsInShort(options: MatchOptions, names: OptionNames, words: Words): Markdown {
   const { time, first, pieces, rules, drawTurns } = options;
-  const { shortFirst, shortFirstJoiner, shortRules, shortTurns } = words.option;
+  const { shortFirst, shortFirstJoiner, shortPosition, shortRules, shortTurns } = words.option;
   const name = chosenFirst(options, names);
   const isFixed = RULES[rules].drawTurns !== undefined;
   const parts = [
     timeInShort(time, words),
     first !== 'drawn' && (name === undefined ? shortFirstJoiner : shortFirst({ name })),
     pieces !== DEFAULT_OPTIONS.pieces && words.choices.pieces[pieces],
+    options.start !== undefined && shortPosition,
     isFixed ? shortRules : drawTurns !== DEFAULT_OPTIONS.drawTurns && shortTurns({ turns: drawTurns }),
   ];
   return say`${parts.filter(Boolean).join(' · ')}`;

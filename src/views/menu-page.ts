@@ -117,7 +117,7 @@ const playingPage = ({ menu, help }: Words): MessageDraft =>
   );
 
 const COMMAND_GROUPS = {
-  starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'games'],
+  starting: ['challenge', 'open', 'join', 'solo', 'hotseat', 'from', 'games'],
   inMatch: ['move', 'board', 'draw', 'resign', 'pause', 'takeback', 'leave', 'abort', 'pdn', 'review'],
   other: ['stats', 'standings', 'history', 'me', 'help'],
   managing: ADMIN_COMMANDS,

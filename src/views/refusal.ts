@@ -1,6 +1,8 @@
+import { givenProblem } from './given-problem.ts';
 import { privateMessage, type MessageDraft } from './message-draft.ts';
 import { joinLines, quoted, type Markdown, type MessageLink } from './markdown.ts';
 import type { Names, ViewContext, Words } from './view-context.ts';
+import type { GivenProblem, PlyProblem } from '../engine/given-game.ts';
 import { makeMove } from '../engine/referee.ts';
 import { CODE_LETTERS } from '../match/ids.ts';
 import type { CloseReason } from '../match/phases.ts';
@@ -25,6 +27,7 @@ export function refusalWords(
     case 'not-a-move':
     case 'not-a-playing-square':
     case 'unreadable-clock':
+    case 'unreadable-place':
       return said[refused.code]({ text: quoted(refused.text) });
     case 'bad-code':
       return said['bad-code']({ text: quoted(refused.text), lookAlikes: LOOK_ALIKES });
@@ -94,6 +97,15 @@ export function refusalWords(
       return said['cannot-be-rated'][refused.why];
     case 'turns-fixed-by-rules':
       return said['turns-fixed-by-rules'](refused);
+    case 'bad-game': {
+      const { line, column } = refused.problem.place;
+      return said['bad-game']({ line, column, reason: givenProblem(refused.problem, words) });
+    }
+    case 'not-that-far':
+      return said['not-that-far'](refused);
+    case 'file-too-large':
+    case 'too-long-to-review':
+      return said[refused.code](refused);
     case 'clock-in-place-of':
     case 'name-too-short':
       return said[refused.code](refused);
@@ -121,7 +133,14 @@ const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch, { running
   bothSides === undefined ? said.against({ threadId, opponent }) : said.bothSides({ threadId, names: bothSides });
 
 /** Everything that can be refused. What a code means is said by its sentence. */
-export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection;
+export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection | GivenRejection;
+
+/** Why a game that was handed in, or a place in it, can't be used (START-15). */
+export type GivenRejection =
+  | PlyProblem
+  | { readonly code: 'bad-game'; readonly problem: GivenProblem }
+  | { readonly code: 'file-too-large' | 'too-long-to-review'; readonly most: number }
+  | { readonly code: 'file-elsewhere' | 'file-out-of-reach' | 'given-twice' | 'two-opponents' | 'form-gone' };
 
 /** Why something can't be done here: found out on Discord's side or in the store, not by the match. */
 export type PlaceRejection =

@@ -2,7 +2,8 @@ import type { Millis, PlayerId } from '../match/ids.ts';
 import { POOLS, type Pool } from '../match/rating.ts';
 import { PERIODS, placeOf, type Period, type Unlisted } from '../match/standings.ts';
 import type { Standing, StoredRating } from '../match/statistics.ts';
-import { bold, type Markdown } from './markdown.ts';
+import type { CustomId } from './custom-id.ts';
+import type { Markdown } from './markdown.ts';
 import { button, card, off, privateCard, row, silent, text, type MessageDraft } from './message-draft.ts';
 import { ratingText, tallyText } from './stats-card.ts';
 import type { ViewContext } from './view-context.ts';
@@ -48,8 +49,8 @@ export function standingsPage(shown: StandingsPage, viewer: StandingsViewer, vie
   const last = pagesOf(ranked);
   const topic = `${pool}-${period}` as const;
   const { button: labels, standings } = words;
-  const chosen = (made: ReturnType<typeof button>, is: boolean) =>
-    is ? off({ ...made, style: 1 } as typeof made) : made;
+  const choice = (id: CustomId, label: string, isChosen: boolean) =>
+    isChosen ? off(button(id, label, 'primary')) : button(id, label);
   const turns =
     last === 1
       ? []
@@ -63,20 +64,16 @@ export function standingsPage(shown: StandingsPage, viewer: StandingsViewer, vie
   return privateCard([
     ...partsOf({ ...shown, page }, view),
     text(ownPlace(shown, viewer, view)),
-    row([
-      ...POOLS.map((one) =>
-        chosen(
-          button({ verb: 'standings-pool', topic: `${one}-${period}`, page: 1 }, words.stats.pools[one]),
-          one === pool,
-        ),
+    row(
+      POOLS.map((one) =>
+        choice({ verb: 'standings-pool', topic: `${one}-${period}`, page: 1 }, words.stats.pools[one], one === pool),
       ),
-      ...PERIODS.map((one) =>
-        chosen(
-          button({ verb: 'standings-period', topic: `${pool}-${one}`, page: 1 }, standings.periods[one]),
-          one === period,
-        ),
+    ),
+    row(
+      PERIODS.map((one) =>
+        choice({ verb: 'standings-period', topic: `${pool}-${one}`, page: 1 }, standings.periods[one], one === period),
       ),
-    ]),
+    ),
     ...(ranked.length === 0 ? [] : [row([...turns, button({ verb: 'standings-share', topic, page }, labels.share)])]),
   ]);
 }
@@ -99,7 +96,7 @@ function partsOf({ pool, period, page, ranked, now }: StandingsPage, { words, pe
       tally: tallyText(standing, words),
     };
     return period === 'ever'
-      ? standings.line({ ...line, rating: bold(ratingText(standing.rating, now, words)) })
+      ? standings.line({ ...line, rating: ratingText(standing.rating, now, words) })
       : standings.lineThisMonth({ ...line, gained: Math.round(standing.gained) + 0 });
   });
   return [text(title, ...lines), text(period === 'ever' ? standings.byRating : standings.byWins)];

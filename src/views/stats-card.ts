@@ -10,6 +10,7 @@ import { pageButton } from './menu-page.ts';
 import { button, card, gallery, privateCard, row, silent, text } from './message-draft.ts';
 import type { MessageDraft, RatingsAttachment } from './message-draft.ts';
 import { gamesMenu, lineOf } from './past-games.ts';
+import { discOf } from './sides.ts';
 import { cleanName, type ViewContext, type Words } from './view-context.ts';
 
 /** What is known of how somebody plays in one server (HIST-02). */
@@ -112,6 +113,9 @@ const sum = (one: Tally, other: Tally): Tally => ({
 
 const countOf = ({ wins, losses, draws }: Tally): number => wins + losses + draws;
 
+/** As sides are shown by the usual colors. */
+const DISCS = { darkDisc: discOf('red-white', 'dark'), lightDisc: discOf('red-white', 'light') } as const;
+
 const SORTS: readonly PoolOrOff[] = [...POOLS, 'off'];
 
 function resultLines(
@@ -131,6 +135,7 @@ function resultLines(
           tally: tallyText(of, words),
           dark: tallyText(dark, words),
           light: tallyText(light, words),
+          ...DISCS,
         }),
   );
   const times = SORTS.flatMap((sort) => {
@@ -143,7 +148,7 @@ function resultLines(
   ];
   const { best } = solo;
   return [
-    ...(games === 0 ? [] : [stats.games({ games, ...all }), ...pools, stats.legend]),
+    ...(games === 0 ? [] : [stats.games({ games, ...all }), ...pools, stats.legend(DISCS)]),
     ...(streak.length === 0 ? [] : [joinDotted(streak)]),
     ...(times.length === 0 ? [] : [stats.time({ times })]),
     ...(headToHead === undefined || countOf(headToHead.tally) === 0
@@ -172,7 +177,7 @@ function openingParts({ statistics: { openings } }: PlayerStats, words: Words): 
   const lines = openings
     .slice(0, SHOWN_OPENINGS)
     .map((opening) => words.stats.opening({ name: opening.name, tally: tallyText(opening, words) }));
-  return [text(words.stats.openings, ...lines)];
+  return [text(words.stats.openings({ openings: joinDotted(lines) }))];
 }
 
 /** A picture is no clearer with more points. */

@@ -60,6 +60,7 @@ const READ: readonly Kind[] = [
   ['c1:menu:home', 'page', 'home'],
   ['c1:menu:rules-jumps', 'page', 'rules-jumps'],
   ['c1:join-form', 'page', true],
+  ['c1:from-form', 'page', true],
   ['c1:compose:opponent', 'page', 'opponent'],
   ['c1:compose:send', 'page', 'send'],
   ['c1:me:blocks', 'page', 'blocks'],
@@ -98,7 +99,7 @@ const FORGED = [
   ...forged('c1:menu', ' : :cellar :home:1 :toString'),
   ...forged(
     'c1:',
-    'join-form:k7Qp2 join-form: set set:owner set:time:1 compose compose:last compose:send:1 me me:blocks:1 me:you',
+    'join-form:k7Qp2 join-form: from-form:k7Qp2 set set:owner set:time:1 compose compose:last compose:send:1 me me:blocks:1 me:you',
   ),
 ];
 
@@ -121,7 +122,7 @@ describe('buttons', () => {
     const costly = READ.map(([text]) => text).filter((text) => isCostlyPress(text));
     const verbs = new Set(costly.map((text) => text.split(':')[1]));
     const making =
-      'history-share history-pdn history-ndjson stats-share past-share standings-share last-moves replay animation rematch review review-moves review-share pdn share compose';
+      'from-form history-share history-pdn history-ndjson stats-share past-share standings-share last-moves replay animation rematch review review-moves review-share pdn share compose';
     expect(verbs).toEqual(new Set(making.split(' ')));
     expect(costly.filter((text) => text.startsWith('c1:compose:'))).toEqual(['c1:compose:send']);
     expect(isCostlyPress('c1:toString')).toBe(false);

@@ -71,6 +71,7 @@ describe('the slash commands', () => {
       ['join', 'code'],
       ['hotseat', 'name1', 'name2', 'time?', 'warning?', 'clock?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
       ['solo', 'level?', 'time?', 'warning?', 'clock?', 'first?', 'pieces?', 'board?', 'rules?', 'draw_turns?'],
+      ['from', 'position?', 'file?', 'move?', 'user?', 'level?', 'review?', 'time?', 'first?'],
       ['games'],
       ['move', 'move'],
       ['draw'],

@@ -15,6 +15,7 @@ import { english } from '../support/english.ts';
 const RESOLVED = {
   users: { '17': { id: '17', username: 'bob' } },
   members: { '17': { nick: 'Bob', permissions: '0' } },
+  attachments: { '19': { id: '19', filename: 'game.pdn', url: 'https://cdn.discordapp.com/game.pdn', size: 100 } },
 } as unknown as NonNullable<CommandData['resolved']>;
 const BOB = { userId: '17', user: RESOLVED.users?.['17'], member: RESOLVED.members?.['17'] };
 
@@ -41,6 +42,15 @@ const typedOptions = [
   ...Object.entries(ALL_OPTIONS).map(([name, value]) => text(name, value)),
   { type: 4, name: 'draw_turns', value: 60 },
 ];
+const NOTHING_GIVEN = {
+  position: undefined,
+  file: undefined,
+  move: undefined,
+  other: undefined,
+  level: undefined,
+  isReview: false,
+  options: {},
+};
 const NO_FLAGS = { repost: false, text: false, replay: false };
 
 /** What is typed, and what is asked by it. */
@@ -61,6 +71,31 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
   ['solo', [], { level: 4, options: {} }],
   ['solo', [{ type: 4, name: 'level', value: 7 }, text('first', 'me')], { level: 7, options: { first: 'me' } }],
   ['solo', [{ type: 4, name: 'level', value: 9 }], { level: 4, options: {} }],
+  ['from', [], NOTHING_GIVEN],
+  [
+    'from',
+    [
+      text('position', 'B:W18:B1'),
+      { type: 11, name: 'file', value: '19' },
+      text('move', '12...'),
+      user('17'),
+      { type: 4, name: 'level', value: 9 },
+      flag('review'),
+      text('time', '1d'),
+      text('rules', 'tournament'),
+    ],
+    {
+      position: 'B:W18:B1',
+      file: { url: 'https://cdn.discordapp.com/game.pdn', size: 100 },
+      move: '12...',
+      other: BOB,
+      level: 9,
+      isReview: true,
+      options: { time: '1d', rules: 'tournament' },
+    },
+  ],
+  ['from', [{ type: 11, name: 'file', value: '20' }, flag('review', false)], NOTHING_GIVEN],
+  ['from', [text('file', '19'), { type: 11, name: 'position', value: '19' }], NOTHING_GIVEN],
   ['move', [text('move', '11-15')], '11-15'],
   ['move', [{ ...text('move', ''), focused: true }], ''],
   ['board', [], NO_FLAGS],
@@ -132,7 +167,7 @@ describe('reading a command', () => {
 
   test('RUN-07: given every command, then only those that start or make something, or guess a code, are costly', () => {
     const costly = READ.map(([name]) => name).filter((name) => isCostlyCommand(typed(name)));
-    expect([...new Set(costly)]).toEqual(['challenge', 'open', 'join', 'hotseat', 'solo', 'pdn', 'review']);
+    expect([...new Set(costly)]).toEqual(['challenge', 'open', 'join', 'hotseat', 'solo', 'from', 'pdn', 'review']);
     expect([typed('castle'), { name: 'chess' }].filter(isCostlyCommand)).toEqual([]);
   });
 

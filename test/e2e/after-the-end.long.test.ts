@@ -114,7 +114,7 @@ test.each(ENDINGS)(
     expect(textOf(last ?? { content: '' })).toMatch(WON[ending.record] ?? /no result\.$/);
     expect(labelsOf(last ?? {})).toEqual(expect.arrayContaining(['Replay', 'Review', 'PDN']));
     expect(textOf(final)).toMatch(
-      /\n\*\*(?:2 moves each|1 move)\*\*.*\n🔴 \*\*Alice\*\* \d.* s · ⚪ \*\*Bob\*\* \d.* s$/,
+      /\n\*\*(?:2 moves each|1 move)\*\*.*\n🔴 \*\*Alice\*\* \d.* s · ⚪ \*\*Bob\*\* \d.* s\nOpening: \*\*(?:Single Corner|Old Faithful)\*\*/,
     );
     const picture = filesOf(final).find(({ name }) => name.endsWith('.png'));
     expect(picture?.description).toContain('The game is over.');

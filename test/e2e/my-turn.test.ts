@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ButtonStyle, ComponentType, type APIMessage } from 'discord-api-types/v10';
 import { textOf } from '../../tools/play/message-contents.ts';
+import { DEFAULT_PREFERENCES } from '../../src/match/preferences.ts';
 import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
 import { MINUTE } from './support/shifted-clock.ts';
@@ -59,6 +60,7 @@ describe('TIME-10: the matches that wait for somebody', () => {
 
 describe('TIME-10: the reminder when 80 % of a long limit has passed', () => {
   const MOST = 0.8 * 24 * 60 * MINUTE;
+  const WARNING = 'your time for this move is up.';
   const REMINDER = "it's your turn. If you don't move,";
 
   test('TIME-10: given a day a move and nobody there, then it comes once and notifies the player on move alone, a restart in between or not', async () => {
@@ -87,5 +89,17 @@ describe('TIME-10: the reminder when 80 % of a long limit has passed', () => {
     expect(table.messagesWith(REMINDER)).toHaveLength(0);
     await app.goTo(table.lossAt - 60 * MINUTE);
     await app.soon(() => expect(table.messagesWith(REMINDER)).toHaveLength(1));
+  });
+
+  test('TIME-10: given a player who wants no mention, then no reminder comes, and the warning notifies nobody', async () => {
+    const table = await app.openMatch({ time: '1d', warning: '1m' });
+    const { directory } = app.bot.liveMatches.services;
+    await directory.prefer({ userId: app.alice.id, name: 'Alice' }, { ...DEFAULT_PREFERENCES, mention: 'never' });
+    for (const user of app.people) user.clearNotifications();
+    for (const left of [24 * 60 * MINUTE - MOST + MINUTE, 60 * MINUTE, 5 * MINUTE]) await app.goTo(table.lossAt - left);
+    expect(table.messagesWith(REMINDER)).toHaveLength(0);
+    await app.goTo(table.lossAt - MINUTE);
+    await app.soon(() => expect(table.messagesWith(WARNING)).toHaveLength(1));
+    expect(app.notifiedOf(WARNING)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const lounge = (): string => app.sandbox.channelId('lounge');
 
 async function typed(user: SandboxUser, command: string, options: Readonly<Record<string, string>> = {}) {
   const outcome = await app.changingNothing(() => user.slash(app.checkers, `checkers ${command}`, options));
-  const words = privateWords(outcome);
+  const words = privateWords(outcome).replaceAll('\u2011', '-');
   const message = answerOf(outcome);
   return { words, message, labels: labelsOf(message) };
 }
@@ -33,7 +33,7 @@ describe('HIST-02: statistics', () => {
     const own = await typed(app.alice, 'stats');
     expect(own.words).toMatch(RATED);
     expect(own.words).toContain('**2 games**: 2 won, 0 lost, 0 drawn');
-    expect(own.words).toContain('Live 2-0-0: moving first 2-0-0, second 0-0-0');
+    expect(own.words).toContain('Live **2-0-0** · 🔴 2-0-0 · ⚪ 0-0-0');
     expect(own.words).toContain('Won the last **2** in a row');
     expect(own.words).toContain('Single Corner 2-0-0');
     expect(filesOf(own.message).map(({ description }) => description)).toEqual([
@@ -68,7 +68,7 @@ describe('HIST-02: statistics', () => {
     const game = app.bob.message(card.message.id);
     expect(labelsOf(game ?? {})).toEqual(['Replay', 'Review', 'PDN', 'Share', 'Back']);
     await press(app.bob, card.message.id, 'Back');
-    expect(textOf(app.bob.message(card.message.id) ?? { content: '' })).toBe(card.words);
+    expect(textOf(app.bob.message(card.message.id) ?? { content: '' }).replaceAll('\u2011', '-')).toBe(card.words);
     await press(app.bob, card.message.id, 'All games');
     expect(textOf(app.bob.message(card.message.id) ?? { content: '' })).toContain('### 👑 Your games');
   });

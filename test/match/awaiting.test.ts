@@ -29,6 +29,9 @@ describe('TIME-10: whom a match waits for', () => {
 
   test('TIME-10: given several, then the soonest deadline comes first, then what has none, then what does not wait', () => {
     const [soon, late, never] = [{ until: at(1) }, { until: at(2) }, { until: undefined }];
-    expect([undefined, never, late, soon].toSorted(bySoonest)).toEqual([soon, late, never, undefined]);
+    expect([never, late, soon].toSorted(bySoonest)).toEqual([soon, late, never]);
+    // A list sorts what is undefined last by itself.
+    expect(bySoonest(never, undefined)).toBeLessThan(0);
+    expect(bySoonest(undefined, soon)).toBeGreaterThan(0);
   });
 });

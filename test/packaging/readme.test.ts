@@ -80,7 +80,7 @@ describe('RUN-13: the README', () => {
     }
   });
 
-  test('START-06: given [options] in the table of commands, then challenge and open take all of them, solo and hotseat those that they can', () => {
+  test('START-06: given [options] in the table of commands, then challenge and open take all of them, solo, hotseat and from some', () => {
     const taken = (name: string): readonly string[] =>
       (command(name)?.options ?? []).map((option) => option.name).filter(isMatchOption);
     const all = matchOptions.map(({ name }) => name);
@@ -88,9 +88,10 @@ describe('RUN-13: the README', () => {
     expect(taken('challenge')).toEqual(all);
     expect(taken('solo')).toEqual(all.filter((name) => name !== 'rated'));
     expect(taken('hotseat')).toEqual(all.filter((name) => name !== 'rated' && name !== 'first'));
-    expect(prose).toContain(
-      '`challenge` and `open` take all of these, `solo` all but `rated`, and `hotseat` all but `rated` and `first`',
-    );
+    expect(taken('from')).toEqual(['time', 'first']);
+    const told =
+      '`challenge` and `open` take all of these, `solo` all but `rated`, and `hotseat` all but `rated` and `first`';
+    expect(prose).toContain(`${told}; \`from\` takes \`time\`, which may be a clock such as \`5+3\`, and \`first\`.`);
   });
 
   test('asks for exactly the permissions that the bot needs', () => {

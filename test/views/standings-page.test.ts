@@ -21,7 +21,8 @@ import { NOW, ratingAt, tally } from './support/past-samples.ts';
 import { VIEW } from './support/samples.ts';
 import { strayMarkdown } from './support/stray-markdown.ts';
 
-const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
+const said = (draft: MessageDraft): readonly string[] =>
+  textsOf(draft).flatMap((part) => part.replaceAll('\u2011', '-').split('\n'));
 const standing = (player: Standing['player'], rating: number, gained: number): Standing => ({
   player,
   rating: ratingAt(rating),
@@ -39,9 +40,9 @@ describe('HIST-02: the standings of a server', () => {
   test('HIST-02: given all time, then each line has place, name, rating and results, and the asker’s own place is below', () => {
     expect(said(shown({}))).toEqual([
       '### 👑 Standings · Live · All time',
-      '🥇 **Carol** **1703** · 25-12-5',
-      '🥈 **Alice** **1612** · 25-12-5',
-      '🥉 **Bob** **1500** · 25-12-5',
+      '🥇 **Carol** · 1703 · 25-12-5',
+      '🥈 **Alice** · 1612 · 25-12-5',
+      '🥉 **Bob** · 1500 · 25-12-5',
       '-# By rating · won-lost-drawn of all rated games',
       'Your place: **2** of 3',
     ]);
@@ -52,9 +53,9 @@ describe('HIST-02: the standings of a server', () => {
     const lines = said(shown({ period: 'month', pool: 'correspondence' }));
     expect(lines[0]).toBe('### 👑 Standings · Correspondence · This month');
     expect(lines.slice(1, 4)).toEqual([
-      '🥇 **Carol** 25-12-5 · +45',
-      '🥈 **Alice** 25-12-5 · -12',
-      '🥉 **Bob** 25-12-5 · +0',
+      '🥇 **Carol** · 25-12-5 · +45',
+      '🥈 **Alice** · 25-12-5 · -12',
+      '🥉 **Bob** · 25-12-5 · +0',
     ]);
   });
 
@@ -62,9 +63,9 @@ describe('HIST-02: the standings of a server', () => {
     const third = shown({ ranked: MANY, page: 3 });
     expect(said(third).slice(0, 4)).toEqual([
       '### 👑 Standings · Live · All time',
-      '**21.** **p17** **1383** · 25-12-5',
-      '**22.** **p18** **1382** · 25-12-5',
-      '**23.** **p19** **1381** · 25-12-5',
+      '**21.** **p17** · 1383 · 25-12-5',
+      '**22.** **p18** · 1382 · 25-12-5',
+      '**23.** **p19** · 1381 · 25-12-5',
     ]);
     expect(said(third).at(-1)).toBe('Your place: **2** of 23');
     expect(buttonsOf(third).map(({ id, label }) => [id, label])).toEqual([

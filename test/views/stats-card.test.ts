@@ -57,7 +57,8 @@ const FULL: PlayerStats = {
   headToHead: { viewer: BOB, tally: tally(3, 2, 1) },
   last: [{ ...WON, rated: ratedBy(8, -8) }],
 };
-const said = (draft: MessageDraft): readonly string[] => textsOf(draft).flatMap((part) => part.split('\n'));
+const said = (draft: MessageDraft): readonly string[] =>
+  textsOf(draft).flatMap((part) => part.replaceAll('\u2011', '-').split('\n'));
 
 function pictureOf({ attachments }: MessageDraft): RatingsAttachment | undefined {
   const [first] = attachments;
@@ -72,15 +73,14 @@ describe('HIST-02: how somebody plays', () => {
       'Live **1612** · Correspondence **1430?**',
       '-# A rating with a “?” is still settling.',
       '**42 games**: 25 won, 12 lost, 5 drawn',
-      'Live 20-9-4: moving first 12-4-2, second 8-5-2',
-      'Correspondence 5-3-1: moving first 5-3-1, second 0-0-0',
-      '-# 3-2-1: won, lost, drawn',
+      'Live **20-9-4** · 🔴 12-4-2 · ⚪ 8-5-2',
+      'Correspondence **5-3-1** · 🔴 5-3-1 · ⚪ 0-0-0',
+      '-# won-lost-drawn · 🔴 moving first · ⚪ second',
       'Won the last **3** in a row · longest winning streak **7**',
       'Per move: **14 s** (live) and **5 h** (correspondence)',
       '**You against Alice**: 3 won, 2 lost, 1 drawn',
       'Against me: 6-4-1, best level beaten **5** (Skilled)',
-      '**Openings**',
-      ...OPENINGS.slice(0, 5).map((name) => `${name} 3-1-0`),
+      '**Openings**: Cross 3-1-0 · Single Corner 3-1-0 · Double Corner 3-1-0 · Kelso 3-1-0 · Bristol 3-1-0',
       '**Last games**',
       '**Won** against **Bob** (+8)',
     ]);

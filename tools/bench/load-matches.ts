@@ -78,7 +78,7 @@ export async function copyMatches(
   }
 }
 
-const openDatabase = (url: DatabaseUrl): Promise<Database> =>
+export const openDatabase = (url: DatabaseUrl): Promise<Database> =>
   url.kind === 'sqlite' ? SqliteDatabase.open(url.file, {}) : PostgresDatabase.open(url.url, {});
 
 /** A match in the database, all its rows in all columns: a number that is given by the database is left out. */

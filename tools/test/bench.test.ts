@@ -3,6 +3,7 @@ import { runBench, UNITS } from '../bench.ts';
 import { accuracyBench } from '../bench/accuracy.ts';
 import { readLoad } from '../bench/load-options.ts';
 import { perftBench, searchBench } from '../bench/engine-speed.ts';
+import { historyBench } from '../bench/history.ts';
 import { pictureBench } from '../bench/pictures.ts';
 
 /** Under these names scripts find what pictures cost. */
@@ -12,6 +13,15 @@ test('pictures are measured in both sizes, each figure under its name and with i
   const ofSize = Object.fromEntries(PICTURE_FIGURES.map((name) => [name, expect.any(Number) as number]));
   expect(pictureBench({ games: 1, scenes: 12, millis: 50 })).toEqual({ 512: ofSize, 768: ofSize });
   for (const name of PICTURE_FIGURES) expect(UNITS, name).toHaveProperty(name);
+});
+
+test('HIST-02: looking things up is measured by what is looked up, each figure with its unit', async () => {
+  const cases = await historyBench(undefined, { games: 300, players: 20, asked: 3 });
+  expect(Object.keys(cases)).toEqual(
+    expect.arrayContaining(['page', 'page of the busiest', 'stats', 'standings', 'standings this month']),
+  );
+  for (const name of Object.values(cases).flatMap((figures) => Object.keys(figures)))
+    expect(UNITS, name).toHaveProperty(name);
 });
 
 test('a part that is named is measured alone, as one JSON object on one line', async () => {

@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../serial-queue.ts';
+import { GivenGames } from './given-games.ts';
 import type { ReviewTask } from './review-worker.ts';
 
 /** A review that is under way. */
@@ -35,6 +36,8 @@ export class Reviews {
   readonly #parts: ReviewsParts;
   readonly #turns = new SerialQueue();
   readonly #making = new Map<string, Making>();
+  /** Their reviews are made like others, and kept with them. */
+  readonly given = new GivenGames();
 
   constructor(parts: ReviewsParts) {
     this.#parts = parts;
@@ -42,6 +45,8 @@ export class Reviews {
 
   /** One that has been made before. */
   async find({ id, game }: FinishedMatch): Promise<Review | undefined> {
+    const given = this.given.find(id);
+    if (given !== undefined) return given.review;
     try {
       const text = await this.#parts.store.readReview(id, game.startRevision);
       const review = text === undefined ? undefined : parseReview(text);
@@ -70,6 +75,11 @@ export class Reviews {
     const { id, game } = match;
     try {
       const review = await reviewer({ game: reviewedGame(match), done });
+      const given = this.given.find(id);
+      if (given !== undefined) {
+        given.review = review;
+        return review;
+      }
       await store
         .writeReview(id, game.startRevision, JSON.stringify(review))
         .catch((error: unknown) => log.warn({ match: id, err: error }, 'could not keep a review'));

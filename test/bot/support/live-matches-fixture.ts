@@ -89,6 +89,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
     channelTypeOf: () => undefined,
     textChannelsOf: () => [],
     closesCommands: () => false,
+    fetchAttachment: () => Promise.resolve({ ok: false, error: 'out-of-reach' }),
     reviewer: ({ game }) => Promise.resolve(reviewGame(game, materialSearcher(2), {})),
     engine: IDLE_ENGINE,
     ...setup,

@@ -1,3 +1,7 @@
+import { parseFen } from '../../../src/engine/fen.ts';
+import type { GivenProblem } from '../../../src/engine/given-game.ts';
+import type { PdnProblemCode } from '../../../src/engine/pdn-tokens.ts';
+import type { MoveProblem } from '../../../src/engine/referee.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import { CLOSE_REASONS, type CloseReason } from '../../../src/match/phases.ts';
 import { Markdown } from '../../../src/views/markdown.ts';
@@ -18,6 +22,63 @@ const IN_A_GAME: ReadonlySet<CloseReason> = new Set(['left-in-pause', 'host-left
 const BEFORE_A_GAME = CLOSE_REASONS.filter((how) => !IN_A_GAME.has(how));
 
 type Sample = readonly [refused: Refused, says: string, details?: RefusalDetails];
+
+const PLACE = { line: 3, column: 7 };
+const pdn = (code: PdnProblemCode, found: string): GivenProblem => ({
+  code: 'bad-pdn',
+  place: PLACE,
+  problem: { place: PLACE, code, found },
+});
+const illegal = (written: string, problem: MoveProblem): GivenProblem => ({
+  code: 'illegal',
+  place: PLACE,
+  text: written,
+  problem,
+});
+const badFen = (fen: string): GivenProblem => {
+  const read = parseFen(fen);
+  if (read.ok) throw new Error(`${fen} is a position`);
+  return { code: 'bad-fen', place: PLACE, problem: read.error };
+};
+
+/** What can be wrong with a game that is handed in, with what is said of it (START-15). */
+const GIVEN_PROBLEMS: readonly (readonly [problem: GivenProblem, says: string])[] = [
+  [{ code: 'empty', place: PLACE }, "**Line 3, column 7:** There's nothing here."],
+  [{ code: 'second-game', place: PLACE }, 'A second game begins here.'],
+  [{ code: 'fen-not-reached', place: PLACE }, "The moves don't lead to this position."],
+  [{ code: 'finished', place: PLACE }, 'The game is over here'],
+  [{ code: 'other-game', place: PLACE, gameType: '20' }, '**20** is another kind of checkers'],
+  [pdn('unknown-word', '@everyone'), '**@\u200Beveryone** is neither a move nor a result'],
+  [pdn('closes-nothing', ')'), '**)** closes nothing'],
+  [pdn('move-breaks-off', '15x22x'), '**15x22x** breaks off'],
+  [pdn('bad-tag', '[Oops]'), '**\\[Oops\\]** isn\'t a tag. Tags look like `[Black "Alice"]`'],
+  [pdn('open-comment', '{'), 'This comment never ends'],
+  [pdn('open-variation', '('), 'This variation never ends'],
+  [pdn('move-after-result', '9-13'), "comes after the game's result"],
+  [pdn('second-result', '0-1'), '**0-1** is a second result'],
+  [badFen(''), 'A position is missing'],
+  [badFen('X:W18:B5'), 'and not with **X**'],
+  [badFen('B:X18:B5'), 'and not with **X18**'],
+  [badFen('B:W18'), 'A side is missing'],
+  [badFen('B:W18:W5'), 'White is listed twice'],
+  [badFen('B:W18:B5:B6'), '**B6** is too much'],
+  [badFen('B:W18:B33'), "**33** isn't a square"],
+  [badFen('B:W18:B9-5'), 'The range **9-5** runs backward'],
+  [badFen('B:W18:B5,5'), 'Square **5** is listed twice'],
+  [badFen('B:W18:B18'), 'Square **18** is listed for both sides'],
+  [badFen('B:W3:B5'), 'A man on **3** would have been crowned. A king there is **K3**'],
+  [badFen('B:W18:B1-13'), 'Black has more than 12 pieces'],
+  [illegal('1', { code: 'not-a-move', text: '1' }), "**1** isn't a move"],
+  [illegal('1-40', { code: 'not-a-playing-square', text: '40' }), '**1-40**: the squares are numbered 1 to 32'],
+  [illegal('18-22', { code: 'no-piece-there', square: sq(18) }), "there's no piece on 18"],
+  [illegal('22-18', { code: 'not-your-piece', square: sq(22) }), 'the piece on 22 belongs to the other side'],
+  [illegal('11-15', { code: 'square-taken', square: sq(15) }), "there's a piece on 15"],
+  [illegal('11-20', { code: 'too-far', from: sq(11), to: sq(20) }), 'no move leads from 11 to 20'],
+  [illegal('15-11', { code: 'backwards', from: sq(15), to: sq(11) }), "a man can't go back from 15 to 11"],
+  [illegal('8-11', { code: 'must-jump', pieces: [sq(11), sq(15)] }), "there's a jump to take, with 11 or 15"],
+  [illegal('10x19', { code: 'must-continue', routes: [forced] }), 'It goes 10x19x26'],
+  [illegal('10x26', { code: 'ambiguous', routes: [long, forced] }), `Write ${LONG_JUMP} or 10x19x26`],
+];
 
 /** Refusals whose sentence is made of their data, with what it must say of it. */
 const WITH_DATA: readonly Sample[] = [
@@ -103,6 +164,11 @@ const WITH_DATA: readonly Sample[] = [
     '**drawn**, **me** or **them**.',
   ],
   [{ code: 'name-too-short', option: 'name1' }, '**name1**'],
+  ...GIVEN_PROBLEMS.map(([problem, says]): Sample => [{ code: 'bad-game', problem }, says]),
+  [{ code: 'unreadable-place', text: '*twelve*' }, "I can't read **\\*twelve\\*** as a move's number."],
+  [{ code: 'not-that-far', from: '1...', to: '23' }, 'at the earliest and **23** at the latest'],
+  [{ code: 'file-too-large', most: 64 }, 'room in 64 kB'],
+  [{ code: 'too-long-to-review', most: 300 }, 'up to 300 moves'],
   [
     { code: 'name-too-long', option: 'name2', longest: 32 },
     '**name2** is too long for the board. A name can have up to 32 characters.',

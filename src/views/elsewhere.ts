@@ -1,0 +1,64 @@
+import type { GivenGame } from '../engine/given-game.ts';
+import { makeFen } from '../engine/fen.ts';
+import { makePdn } from '../engine/pdn.ts';
+import { isSamePosition, START } from '../engine/position.ts';
+import { makeMove } from '../engine/referee.ts';
+import { ELSEWHERE } from '../match/given-match.ts';
+import type { FinishedMatch } from '../match/phases.ts';
+import { gameEnding } from './final-message.ts';
+import type { Markdown } from './markdown.ts';
+import { colorOf } from './sides.ts';
+import { cleanName, type Elsewhere, namesOf, type ViewContext } from './view-context.ts';
+
+/** The view of a game that was played elsewhere (START-15): its players are who its record names, and nobody here. */
+export function viewOfGiven<View extends ViewContext>(given: GivenGame, { options }: FinishedMatch, view: View): View {
+  const { words } = view;
+  const nameOf = (tag: string, seat: 'dark' | 'light'): string => {
+    const color = colorOf(options.pieces, seat, words);
+    return cleanName(given.tags.get(tag) ?? color, color);
+  };
+  const names = { dark: nameOf('Black', 'dark'), light: nameOf('White', 'light') };
+  return {
+    ...view,
+    elsewhere: given,
+    person: (player) => ({ userId: undefined, name: names[player === ELSEWHERE.dark ? 'dark' : 'light'] }),
+  };
+}
+
+/** Who won, as far as the board or the record says it, and where it was played. */
+export function endingElsewhere(match: FinishedMatch, elsewhere: Elsewhere, view: ViewContext): readonly Markdown[] {
+  const said = view.words.review.elsewhere;
+  const tags = ['Event', 'Site', 'Date'].map((tag) => cleanName(elsewhere.tags.get(tag) ?? '', ''));
+  const where = tags.filter((text) => /[\p{L}\p{N}]/u.test(text)).join(', ');
+  return [how(), where === '' ? said.unknown : said.source({ where })];
+
+  function how(): Markdown {
+    if (match.result !== undefined) return gameEnding(match, view);
+    const names = namesOf(match.seats, view);
+    switch (elsewhere.result) {
+      case '1-0':
+        return said.won({ name: names.dark });
+      case '0-1':
+        return said.won({ name: names.light });
+      case '1/2-1/2':
+        return said.drawn;
+      default:
+        return said.open;
+    }
+  }
+}
+
+/** The record as it was handed in, but for what its readers remarked; `remarkOn` gives what is to be said of a move now. */
+export function recordElsewhere(
+  { game }: FinishedMatch,
+  { tags, result }: Elsewhere,
+  remarkOn: (index: number) => string | undefined,
+): string {
+  const kept = [...tags].filter(([name]) => name !== 'FEN' && name !== 'SetUp');
+  const begun = isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)] as const];
+  const moves = game.moves.map(({ move }, index) => {
+    const comment = remarkOn(index);
+    return { text: makeMove(move), ...(comment === undefined ? {} : { comment }) };
+  });
+  return makePdn({ tags: new Map([...kept, ...begun]), moves, result });
+}
