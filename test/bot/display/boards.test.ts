@@ -111,7 +111,7 @@ test.each<[string, Mention, MatchOptions, readonly string[]]>([
   'PLAY-08: given a player who wants to be mentioned %s, then a new board does so, be they here or not',
   async (_how, mention, options, users) => {
     const fixture = await playing(options);
-    fixture.preferences.set(BOB, { ...DEFAULT_PREFERENCES, mention });
+    fixture.people.set(BOB, { userId: userOf(BOB), name: 'Bob', preferences: { ...DEFAULT_PREFERENCES, mention } });
     if (mention === 'never') fixture.live.lastSeen.clear();
     if (mention === 'never') fixture.clock.pass(3 * 60_000);
     await fixture.act(options === EACH ? move(ALICE, 11, 15) : moveAway(ALICE, 11, 15));

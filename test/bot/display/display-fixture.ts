@@ -14,10 +14,10 @@ import { causeId, matchId, millis, playerId } from '../../../src/match/ids.ts';
 import type { Millis, PlayerId, Revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
-import type { Preferences } from '../../../src/match/preferences.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { BOT, QUIET } from '../support/fake-gate.ts';
 import { path } from '../support/live-matches-fixture.ts';
+import type { Person } from '../../../src/views/view-context.ts';
 import { buttonsOf, FakeChannels, wordsOf, type Kept } from './fake-channels.ts';
 
 export const CHANNEL = '700000000000000003';
@@ -236,7 +236,7 @@ export class DisplayFixture {
     await this.quiet();
   }
 
-  readonly preferences = new Map<PlayerId, Preferences>();
+  readonly people = new Map<PlayerId, Person>(PEOPLE);
 
   #begin(): Process {
     const live = new LiveMatch(matchId('match'), { guildId: GUILD, channelId: CHANNEL }, [ALICE, BOB]);
@@ -246,12 +246,7 @@ export class DisplayFixture {
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: {
         words: english,
-        person: (id) => ({
-          userId: undefined,
-          name: 'Somebody',
-          ...PEOPLE.get(id),
-          preferences: this.preferences.get(id),
-        }),
+        person: (id) => this.people.get(id) ?? { userId: undefined, name: 'Somebody' },
         openingOf: () => undefined,
       },
       readButton,
