@@ -255,7 +255,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
   };
-  readonly from: Texts<'title' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
+  readonly from: Texts<'title' | 'reviewTitle' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
   readonly history: Texts<'choose' | 'fileName', string> &
     Texts<'option', Label<{ readonly outcome: 'draw' | 'loss' | 'win'; readonly opponent: string }>> &
     Texts<'hotseatOption', Label<{ readonly dark: string; readonly light: string }>> &
