@@ -3,6 +3,7 @@ import type { MatchAction, MatchEvent } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions } from '../../src/match/options.ts';
 import { type GameRating, MOST_RATED_A_DAY } from '../../src/match/rating.ts';
+import type { BeginsGame } from '../../src/match/topic.ts';
 import { timeOf } from './timed.ts';
 import {
   ACCEPTED,
@@ -66,12 +67,12 @@ describe('RUN-12: whether a game counts is fixed as it begins', () => {
     'RUN-12: given %s, then it counts up to the fifth of the pair that day',
     (_, events, action) => {
       expect(ratingAfter(events, action)).toEqual(LIVE);
-      const [fifth, sixth] = [MOST_RATED_A_DAY - 1, MOST_RATED_A_DAY].map(
-        (ratedToday) => ({ ...action, ...{ ratedToday } }) as MatchAction,
-      );
-      if (fifth === undefined || sixth === undefined) throw new Error('there are two');
-      expect(ratingAfter(events, fifth)).toEqual(LIVE);
-      expect(ratingAfter(events, sixth)).toEqual({ unrated: 'pair-limit' });
+      const after = (ratedToday: number): MatchAction => {
+        const counted: BeginsGame = { ratedToday };
+        return { ...action, ...counted };
+      };
+      expect(ratingAfter(events, after(MOST_RATED_A_DAY - 1))).toEqual(LIVE);
+      expect(ratingAfter(events, after(MOST_RATED_A_DAY))).toEqual({ unrated: 'pair-limit' });
     },
   );
 
