@@ -67,12 +67,12 @@ export const from = {
 
 /** Without a position a form asks for one: an option has no room for lines. */
 async function beginFrom(services: Services, context: Context, asked: AskedFrom): Promise<void> {
-  const { position, file, move, other, level } = asked;
+  const { position, file, other, level } = asked;
   if (position !== undefined && file !== undefined) return refuse(context, { code: 'given-twice' });
   if (other !== undefined && level !== undefined) return refuse(context, { code: 'two-opponents' });
   if (position === undefined && file === undefined) {
     services.formsOpen.set(context.asker.userId, asked);
-    return context.reply.form(fromForm(move, context.words));
+    return context.reply.form(fromForm(asked, context.words));
   }
   const text = position ?? (await textOf(services, file));
   if (typeof text !== 'string') return refuse(context, text);

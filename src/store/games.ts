@@ -71,8 +71,8 @@ export interface GameQueries {
   readStandings(guildId: string, pool: Pool, since?: Millis): Promise<readonly Standing[]>;
   /** How many of the two's games counted that began since then and are over. */
   countRated(pair: readonly [PlayerId, PlayerId], guildId: string, since: Millis): Promise<number>;
-  /** Makes games, results and ratings anew from the journals; `progress` hears how many matches have been read. */
-  rebuildReadModels(progress?: (matches: number) => void): Promise<Rebuilt>;
+  /** Makes games, results and ratings anew from the journals, while nobody plays. */
+  rebuildReadModels(): Promise<Rebuilt>;
 }
 
 /** What is kept of people, beside the journals, which know them by opaque ids only. */

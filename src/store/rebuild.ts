@@ -17,10 +17,7 @@ const ROWS = 500;
  * hold: they were shown. Where they aren't what the games before lead to, `problems` says so. Forgotten players count for
  * their opponents, and get no rows.
  */
-export async function rebuildReadModels(
-  queries: Queries,
-  progress: (matches: number) => void = () => undefined,
-): Promise<Rebuilt> {
+export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
   const problems: string[] = [];
   const found: FoundGame[] = [];
   let matches = 0;
@@ -33,7 +30,6 @@ export async function rebuildReadModels(
       found.push(...gamesOf(match));
     }
     matches += page.length;
-    progress(matches);
   }
   const games = inOrder(found);
   problems.push(...checkRatings(games));

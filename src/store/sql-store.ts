@@ -168,8 +168,8 @@ export class SqlStore implements Store {
     return this.#database.read((queries) => countRated(queries, pair, guildId, since));
   }
 
-  rebuildReadModels(progress?: (matches: number) => void): Promise<Rebuilt> {
-    return this.#database.writeSlowly((queries) => rebuildReadModels(queries, progress));
+  rebuildReadModels(): Promise<Rebuilt> {
+    return this.#database.writeSlowly(rebuildReadModels);
   }
 
   readSettings(guildId: string): Promise<ServerSettings | undefined> {

@@ -66,7 +66,7 @@ describe('the journal of a bot', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('HIST-02, RUN-12: given a bot at work, then its games can not be made anew; once it is stopped, they are', async () => {
+  test('HIST-01, RUN-12: given a bot at work, then its games can not be made anew; once it is stopped, they are', async () => {
     const { url, store } = await atWork();
     await rebuiltOnceStopped(store, url);
   });
@@ -134,7 +134,7 @@ describe('a backup', () => {
 });
 
 describePostgres('a PostgreSQL database of a bot', (server) => {
-  test('HIST-02, RUN-12: given a bot at work on whatever shard, then its games can not be made anew; once it is stopped, they are', async () => {
+  test('HIST-01, RUN-12: given a bot at work on whatever shard, then its games can not be made anew; once it is stopped, they are', async () => {
     const { url } = await newDatabase(server);
     const lock = { shards: { count: 4, ids: [3] }, onTaken: () => undefined };
     await rebuiltOnceStopped(await openStore({ kind: 'postgres', url }, { lock }), url);

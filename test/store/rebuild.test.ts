@@ -78,7 +78,7 @@ async function rowsOf(store: MemoryStore) {
 const byText = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
 
 test.each(goldenVersions())(
-  'HIST-02, RUN-12: given journals in format %d, when games are made from them, then there is one for each end, and all that was rated follows',
+  'HIST-01, RUN-12: given journals in format %d, when games are made from them, then there is one for each end, and all that was rated follows',
   async (version) => {
     const store = new MemoryStore();
     const journals = goldenJournals(version);
@@ -106,7 +106,7 @@ const insertRows = (store: MemoryStore, id: string, rows: readonly EventRow[]): 
       .execute();
   });
 
-test('RUN-12, RUN-14, HIST-02: given any games, of which some end at once, and people who are forgotten in between and come back, when all is made anew from the journals, then the same numbers stand there', async () => {
+test('RUN-12, RUN-14, HIST-01: given any games, of which some end at once, and people who are forgotten in between and come back, when all is made anew from the journals, then the same numbers stand there', async () => {
   let [rated, forgotten] = [0, 0];
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {

@@ -6,7 +6,7 @@ import type { StoreTest } from './store-contract.ts';
 import { meet, OTHER_SERVER, played, rematch, SERVER, Tale, TURNS, whereabouts } from './tale.ts';
 
 export function testGames(test: StoreTest): void {
-  test('HIST-02: given a game that is over, then it is found by either player, with all that a list says of it', async ({
+  test('HIST-01: given a game that is over, then it is found by either player, with all that a list says of it', async ({
     store,
   }) => {
     await meet(store, ALICE, BOB);
@@ -38,7 +38,7 @@ export function testGames(test: StoreTest): void {
     expect(await store.readGames({ player: CAROL }, { most: 5 })).toStrictEqual({ games: [], total: 0 });
   });
 
-  test('HIST-02: given many games, then the newest come first, page by page', async ({ store }) => {
+  test('HIST-01: given many games, then the newest come first, page by page', async ({ store }) => {
     await meet(store, ALICE, BOB);
     for (let index = 0; index < 5; index += 1) await played(store, `m${index}`);
     const first = await store.readGames({ player: ALICE }, { most: 2 });
@@ -51,7 +51,7 @@ export function testGames(test: StoreTest): void {
     expect(await store.readGames({ player: ALICE }, { most: 2, after: last.games[0]?.number })).toStrictEqual(next);
   });
 
-  test('HIST-02: given games with several players, in several places, then only those that are asked for are told', async ({
+  test('HIST-01: given games with several players, in several places, then only those that are asked for are told', async ({
     store,
   }) => {
     await meet(store, ALICE, BOB, CAROL);
@@ -71,7 +71,7 @@ export function testGames(test: StoreTest): void {
     expect(statistics.games).toBe(0);
   });
 
-  test('START-08, START-10, HIST-02: given games that one person played alone, then they are that person’s only', async ({
+  test('START-08, START-10, HIST-01: given games that one person played alone, then they are that person’s only', async ({
     store,
   }) => {
     const [anna, ben] = [HOTSEAT.seats.dark, HOTSEAT.seats.light];
@@ -98,7 +98,7 @@ export function testGames(test: StoreTest): void {
     });
   });
 
-  test('HIST-01: given games of all kinds, then their figures are a player’s own', async ({ store }) => {
+  test('HIST-02: given games of all kinds, then their figures are a player’s own', async ({ store }) => {
     await meet(store, ALICE, BOB);
     const correspondence = { ...DEFAULT_OPTIONS, time: { limit: at(0), warning: 'none' } } as const;
     await played(store, 'm1', { winner: 'dark' });
@@ -124,7 +124,7 @@ export function testGames(test: StoreTest): void {
     expect((await store.readStatistics({ player: ALICE })).curves).toEqual({ live: [], correspondence: [] });
   });
 
-  test('END-05, HIST-02: given a rematch, then each game is found by itself', async ({ store }) => {
+  test('END-05, HIST-01: given a rematch, then each game is found by itself', async ({ store }) => {
     await meet(store, ALICE, BOB);
     const tale = await played(store, 'm1');
     await tale.tell(store, ...rematch('bob', 300));

@@ -4,7 +4,7 @@ import type { StoreTest } from './store-contract.ts';
 import { meet, OTHER_SERVER, played, SERVER, whereabouts } from './tale.ts';
 
 export function testRebuild(test: StoreTest): void {
-  test('HIST-02, RUN-12: given journals, when all is made anew from them, then it is as it was', async ({ store }) => {
+  test('HIST-01, RUN-12: given journals, when all is made anew from them, then it is as it was', async ({ store }) => {
     await meet(store, ALICE, BOB, CAROL);
     await played(store, 'm1', { winner: 'light', to: 300 });
     await played(store, 'm2', { light: CAROL, winner: 'dark', to: 200 });
@@ -18,14 +18,12 @@ export function testRebuild(test: StoreTest): void {
       statistics: await store.readStatistics({ player: ALICE, guildId: SERVER }),
     });
     const before = await seen();
-    const heard: number[] = [];
-    expect(await store.rebuildReadModels((matches) => heard.push(matches))).toEqual({
+    expect(await store.rebuildReadModels()).toEqual({
       matches: 3,
       games: 3,
       rated: 3,
       problems: [],
     });
-    expect(heard).toEqual([3]);
     const after = await seen();
     const unnumbered = ({ games }: typeof after.alice) => games.map((game) => ({ ...game, number: 0 }));
     const byMatch = (one: { match: string }, other: { match: string }) => (one.match < other.match ? -1 : 1);

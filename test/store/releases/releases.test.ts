@@ -115,7 +115,7 @@ describe.each(releasedVersions())('RUN-03: the database of King Me %s', (version
     expect(await store.findTable('DJCKDK' as TableCode)).toMatchObject({ match: 'seatIsATable', isOpen: true });
   });
 
-  test('HIST-02, RUN-12: has its games in history and statistics, but not in the ratings', async () => {
+  test('HIST-01, RUN-12: has its games in history and statistics, but not in the ratings', async () => {
     const { store } = await opened(version);
     const ended: string[] = [];
     for await (const read of store.allMatches())
@@ -131,7 +131,7 @@ describe.each(releasedVersions())('RUN-03: the database of King Me %s', (version
     for (const pool of POOLS) expect(await store.readStandings(GUILD, pool)).toEqual([]);
   });
 
-  test('RUN-03, HIST-02: given a later step of the update that fails, then nothing is changed, and the next start makes it all', async () => {
+  test('RUN-03, HIST-01: given a later step of the update that fails, then nothing is changed, and the next start makes it all', async () => {
     const file = join(await temporaryFolder(), 'king-me.db');
     unpackRelease(version, file);
     const handle = new SqliteHandle(file);
