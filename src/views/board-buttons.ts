@@ -7,7 +7,7 @@ import { BOT } from '../match/ids.ts';
 import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/phases.ts';
 import { controlRow } from './board-controls.ts';
 import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
-import { button, evenRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
+import { button, evenRows, fullRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
 import { emojiName } from '../render/piece-emoji.ts';
 
@@ -31,7 +31,7 @@ export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
     .map(squaresOf)
     .toSorted(byPath(bottom))
     .map((path) => withPiece(boardButton(match, 'go', pathNotation(path), 'success', path), match, path));
-  return [row(sparingThePressed(view, buttons))];
+  return fullRows(sparingThePressed(view, buttons));
 }
 
 /** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
@@ -79,7 +79,7 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
   }
 }
 
-/** Where the one who pressed last presses next, the column just pressed holds what can't be pressed: what they played there. */
+/** Where the one who pressed last presses next, the place just pressed holds what can't be pressed: what they played there. */
 function sparingThePressed(view: BoardView, buttons: readonly APIButtonComponent[]): readonly APIButtonComponent[] {
   const { match, words, pressed } = view;
   if (!isSamePresser(view) || pressed === undefined || pressed >= buttons.length) return buttons;
