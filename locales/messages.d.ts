@@ -215,8 +215,8 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'curve', Label<{ readonly moves: number; readonly dark: PlainPart; readonly light: PlainPart; readonly name: string; readonly count: number; readonly changes: PlainPart; readonly end: number }>> &
     Texts<'board', Label<{ readonly name: string; readonly played: PlainPart; readonly better: PlainPart }>> &
     Texts<'file', string>;
-  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'rules' | 'draw-turns' | 'invitation' | 'pause' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
-    Texts<'boards' | 'rated', Label<{ readonly chosen: PlainPart }>> &
+  readonly settings: Texts<'time' | 'warning' | 'pieces' | 'board' | 'turning' | 'boards' | 'rules' | 'draw-turns' | 'invitation' | 'channels' | 'noClock' | 'noWarning' | 'nothingToWarnOfTotal' | 'nothingToWarnOf' | 'everywhere' | 'reset', string> &
+    Texts<'pause' | 'rated', Label<{ readonly chosen: PlainPart }>> &
     Texts<'turns' | 'fixedTurns', Label<{ readonly turns: PlainPart }>> &
     Texts<'title' | 'intro', Markdown>;
   readonly units: Texts<'days', Label<{ readonly count: number }>> &
@@ -255,7 +255,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     {
     readonly botsWord: Texts<'won' | 'lost' | 'drawn', Markdown>;
   };
-  readonly from: Texts<'title' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
+  readonly from: Texts<'title' | 'reviewTitle' | 'text' | 'textHint' | 'file' | 'fileHint' | 'move' | 'moveHint', string>;
   readonly history: Texts<'choose' | 'fileName', string> &
     Texts<'option', Label<{ readonly outcome: 'draw' | 'loss' | 'win'; readonly opponent: string }>> &
     Texts<'hotseatOption', Label<{ readonly dark: string; readonly light: string }>> &

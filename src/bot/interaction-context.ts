@@ -12,7 +12,7 @@ import { displayName } from '../commands/command.ts';
 import { subcommandIn } from '../commands/commands.ts';
 import type { Asker, Context, Services } from '../commands/services.ts';
 import { playerId, type MatchId, type PlayerId } from '../match/ids.ts';
-import { chosenIn, customIdsOf, firstRowColumn } from '../views/custom-id.ts';
+import { chosenIn, customIdsOf, placeOf } from '../views/custom-id.ts';
 import { managesServer } from '../views/permissions.ts';
 import { clickedAt, Reply, type ReplyKind, type ReplyWatch } from './discord/reply.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
@@ -73,7 +73,7 @@ export function openContext(
       : {
           kind: 'press',
           messageId: pressed.message.id,
-          column: firstRowColumn(pressed.message, pressed.data.custom_id),
+          place: placeOf(pressed.message, pressed.data.custom_id),
         };
   return {
     reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),

@@ -16,9 +16,10 @@ import { DrawnEndgames } from './runtime/drawn-endgames.ts';
 import { GameArchive } from './runtime/game-archive.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
-import { AtRest, RESTS_AFTER, type KnownBoard, LiveMatch, peopleOf } from './runtime/live-match.ts';
+import { AtRest, RESTS_AFTER, type KnownBoard, LiveMatch, type MentionOf, peopleOf } from './runtime/live-match.ts';
 import { historyOf, type MatchChange } from '../match/journal.ts';
 import type { Reply } from './discord/reply.ts';
+import { preferencesOf } from '../views/view-context.ts';
 import { nextGame } from './runtime/next-game.ts';
 import { MatchRuntime } from './runtime/match-runtime.ts';
 import { KeyedQueues } from './serial-queue.ts';
@@ -80,6 +81,7 @@ export class LiveMatches {
     const { log, clock, store, directory, blocks, shards, words, openingOf } = parts;
     const { person } = directory;
     const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
+    const mentionOf: MentionOf = (player) => preferencesOf(person(player)).mention;
     const shown = (live: LiveMatch): Promise<void> => this.reconcilerOf(live).idle();
 
     this.heartbeat = new Heartbeat({
@@ -100,7 +102,7 @@ export class LiveMatches {
       onChange: (live, change, reply) => this.#changed(live, change, reply),
       isShown: (live) => !this.#reconcilers.isBehind(live),
       boardOf,
-      mentionOf: (player) => person(player).preferences.mention,
+      mentionOf,
       onSetAside: (live, record) => this.onHold.show(record, clock.now(), this.reconcilerOf(live)),
       onRemoved: (live) => this.#removed(live),
     });
@@ -123,7 +125,7 @@ export class LiveMatches {
     this.onHold = new OnHold({ ...parts, person });
 
     this.membership = new Membership({ ...parts, runtime, reconcilerOf });
-    this.boardCalls = new BoardCalls({ runtime, boardOf, clock, log, shown });
+    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown });
     this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });

@@ -21,6 +21,7 @@ import { recoverMatches, type Unfinished } from './recover-matches.ts';
 import type { BlockCache } from './runtime/block-cache.ts';
 import { CHANCE, type Chance } from './runtime/chance.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
+import { keepFresh } from './runtime/keep-fresh.ts';
 import type { PlayerDirectory } from './runtime/player-directory.ts';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
@@ -110,7 +111,7 @@ export async function startPlaying(
     ...parts
   }: PlayingParts,
 ): Promise<Bot> {
-  const { clock, blocks } = parts;
+  const { clock, blocks, directory } = parts;
   const { shards, limits } = config;
   const { client } = connection;
   const botUserId = client.user.id;
@@ -162,7 +163,7 @@ export async function startPlaying(
   gate.commandIds = await registered;
 
   const isAlone = shards.ids.length === shards.count;
-  const stopRefreshing = isAlone ? undefined : blocks.keepFresh(clock, log);
+  const stopRefreshing = isAlone ? undefined : keepFresh([() => blocks.load(), () => directory.refresh()], clock, log);
   tellHealth(health, connection, liveMatches);
   log.info({ bot: client.user.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const uploads = shards.ids.includes(0);

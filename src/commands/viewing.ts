@@ -71,14 +71,15 @@ export const showView = (services: Services, context: MatchContext): Promise<voi
 
 /** Refresh on a private view, and its button that turns the board (WATCH-03). */
 export const refreshView: MatchHandler<OfRevision & { readonly seat: Seat }> = (services, context, { seat }) =>
-  sendView(services, context, { bottom: seat });
+  sendView(services, context, { bottom: seat, pressed: pressedIn(context) });
 
 /** The view that a player pressed something in, as it is now: with what they have chosen, and sparing the place they pressed. */
 export async function showPressedView(services: Services, context: MatchContext, chosen?: Square): Promise<void> {
-  const { from } = context.reply;
-  const pressed = from.kind === 'press' ? from.column : undefined;
-  await sendView(services, context, { bottom: bottomOfPressed(context), chosen, pressed });
+  await sendView(services, context, { bottom: bottomOfPressed(context), chosen, pressed: pressedIn(context) });
 }
+
+const pressedIn = ({ reply: { from } }: MatchContext): number | undefined =>
+  from.kind === 'press' ? from.place : undefined;
 
 /** A player's view follows the match; a watcher's stays as it is. */
 async function sendView(

@@ -2,12 +2,13 @@ import { begun, countsFrom, type RunningClock } from './clock.ts';
 import { type Game, liveBoard, moveBoard } from './game.ts';
 import { type Millis, millis, oneOf, otherSeat, type PlayerId, type Revision, revisionSchema } from './ids.ts';
 import { patience } from './options.ts';
+import type { Mention } from './preferences.ts';
 import { isAlone, isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
 import { event, happened, ifNews, seatedPlayer } from './topic.ts';
 import type { Asked, Deciders, EventIn, OfType, SeatingRejection } from './topic.ts';
 
 /** The reasons for which the live board goes on in a new message: all but the last two so that the player on move gets to see it. */
-export const BOARD_MOVE_REASONS = ['absent', 'unanswered', 'buried', 'old', 'refused', 'asked'] as const;
+export const BOARD_MOVE_REASONS = ['always', 'absent', 'unanswered', 'buried', 'old', 'refused', 'asked'] as const;
 
 export type BoardMoveReason = (typeof BOARD_MOVE_REASONS)[number];
 
@@ -67,6 +68,8 @@ const isSilent = ({ reason, at }: OfType<BoardEvent, 'BoardMoved'>, { moves }: G
 /** A live board and its players as far as they are known. After a restart no press is. */
 export interface BoardMemory {
   readonly pressedAt: (player: PlayerId) => Millis | undefined;
+  /** What the player prefers. */
+  readonly mentionOf: (player: PlayerId) => Mention;
   /** Too much stands below the board. */
   readonly isBuried: boolean;
   /** When the board's message was posted; `undefined`: the board is not up. */
@@ -81,21 +84,26 @@ export const OLD_BOARD = 50 * 60_000;
 /** Why the move that is made now should be shown on a new message; `undefined`: the board is edited. */
 export function whyBoardMoves(
   match: PlayingMatch,
-  { pressedAt, isBuried, postedAt, canEdit }: BoardMemory,
+  { pressedAt, mentionOf, isBuried, postedAt, canEdit }: BoardMemory,
   now: Millis,
 ): BoardMoveReason | undefined {
   const { seats, game, options } = match;
   if (options.boards === 'every-move') return undefined;
   if (!canEdit) return 'refused';
-  const lastPress = pressedAt(seats[otherSeat(game.position.turn)]);
+  const next = seats[otherSeat(game.position.turn)];
+  const mention = isAlone(match) ? 'never' : mentionOf(next);
+  if (mention === 'always') return 'always';
+  const lastPress = pressedAt(next);
   const isThere = lastPress !== undefined && now - lastPress <= patience(options.time);
-  if (!isAlone(match) && !isThere) return 'absent';
+  if (mention === 'away' && !isThere) return 'absent';
   if (isBuried) return 'buried';
   return postedAt !== undefined && now - postedAt >= OLD_BOARD ? 'old' : undefined;
 }
 
 /** A live board as far as it is known while nobody moves. After a restart nothing is. */
 export interface BoardWatch {
+  /** What the player on move prefers: left out, to be called when they are away. */
+  readonly mention?: Mention;
   /** When the player on move last pressed something. */
   readonly lastPressAt?: Millis;
   /** Since when nobody has written below it, nor its player pressed anything, where too much stands there and no piece is chosen. */
@@ -120,10 +128,14 @@ export function nextBoardMove(match: PlayingMatch, watch: BoardWatch): BoardMove
   return unanswered === undefined ? undefined : { at: unanswered, reason: 'unanswered' };
 }
 
-/** An edit notifies nobody: the player on move is called once a turn, unless any press shows that they are there. */
-function unansweredAt(match: PlayingMatch, { lastPressAt }: BoardWatch, clock: RunningClock): Millis | undefined {
+/** An edit notifies nobody: the player on move is called once a turn, unless any press shows that they are there, or they never are. */
+function unansweredAt(
+  match: PlayingMatch,
+  { mention, lastPressAt }: BoardWatch,
+  clock: RunningClock,
+): Millis | undefined {
   const { game, options } = match;
-  if (game.calledBy >= game.turnRevision || isAlone(match)) return undefined;
+  if (game.calledBy >= game.turnRevision || isAlone(match) || mention === 'never') return undefined;
   if (lastPressAt !== undefined && lastPressAt > game.turnSince) return undefined;
   return millis(countsFrom(clock, clock.since) + patience(options.time));
 }

@@ -6,6 +6,7 @@ export const MENTIONS = ['away', 'always', 'never'] as const;
 export type Mention = (typeof MENTIONS)[number];
 /** What a player's board offers first: up to five whole moves where there are no more, or the pieces. */
 export const FIRST_BUTTONS = ['moves', 'pieces'] as const;
+export type FirstButtons = (typeof FIRST_BUTTONS)[number];
 /** The bottom of a player's own views. */
 export const OWN_SIDES = ['own', 'dark', 'light'] as const;
 export const TAKEBACKS = ['ask', 'never'] as const;

@@ -20,6 +20,7 @@ import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
 import { BOT, type Millis } from '../match/ids.ts';
 import { type PlayingMatch, isAlone, isBotsTurn, isRunning } from '../match/phases.ts';
+import type { FirstButtons } from '../match/preferences.ts';
 import { lastMoveOf } from '../render/board-scene.ts';
 import type { BoardScene, Plate, PlateSign, EndSign, EndWords } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
@@ -34,9 +35,11 @@ export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;
   /** The piece that the player on move has picked up. */
   readonly chosen: Square | undefined;
-  /** Pressed last: the column of the first row, by a hop or a move, or a control, which waits for a press elsewhere. */
+  /** Pressed last: the place of a hop or a move (`placeOf`), or a control, which waits for a press elsewhere. */
   readonly pressed?: number | undefined;
   readonly rests?: Control | undefined;
+  /** What is offered first, where there is a choice: few moves whole, or the pieces. */
+  readonly buttons?: FirstButtons | undefined;
   /** The view of the player on move alone: nobody else presses there. */
   readonly isPrivate?: boolean;
   /** The player on move, when this board is to notify them; `undefined` notifies nobody. */
@@ -64,19 +67,22 @@ export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side
 }
 
 /** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
-const PLACES = 5;
+export const PLACES = 5;
+/** So many moves are offered whole in a view that is a player's own, below one another. */
+const MOST_IN_OWN_VIEW = 10;
 
 /** The one who presses now may be the one who pressed last, be it a hop or a move. */
 export const isSamePresser = ({ match, isPrivate = false }: Pick<BoardView, 'match' | 'isPrivate'>): boolean =>
   isPrivate || isAlone(match) || match.game.hops.length > 0;
 
 /** The moves that are offered whole, one press each: the only one, or few of which none forks; else none (PLAY-03). */
-export function wholeMoves(view: Pick<BoardView, 'match' | 'isPrivate'>): readonly Move[] {
+export function wholeMoves(view: Pick<BoardView, 'match' | 'isPrivate' | 'buttons'>): readonly Move[] {
   const { game } = view.match;
-  if (game.hops.length > 0 || isBotsTurn(view.match)) return [];
+  if (game.hops.length > 0 || isBotsTurn(view.match) || view.buttons === 'pieces') return [];
   const moves = legalMoves(game.position);
   const beginnings = new Set(moves.map(({ from, path }) => `${from} ${path[0]}`));
-  const isFew = moves.length <= (isSamePresser(view) ? PLACES - 1 : PLACES);
+  const most = view.isPrivate === true ? MOST_IN_OWN_VIEW : isSamePresser(view) ? PLACES - 1 : PLACES;
+  const isFew = moves.length <= most;
   return isFew && beginnings.size === moves.length ? moves : [];
 }
 

@@ -121,11 +121,14 @@ function listIn({ of, user, against, way, game }: Readonly<Record<string, string
 
 const pathPart = (text: string): number | Seat => SEATS.find((seat) => seat === text) ?? Number(text);
 
-/** The column of a button in the first row of its message, 0 for the left one; `undefined` where it stands elsewhere. */
-export function firstRowColumn({ components }: Pick<APIMessage, 'components'>, customId: string): number | undefined {
-  const [first] = components ?? [];
-  const column = first === undefined ? -1 : idsWithin(first).indexOf(customId);
-  return column < 0 ? undefined : column;
+/** Room for buttons in a row. */
+const IN_ROW = 5;
+
+/** The place of a button in the rows of its message, counted as if all were full: 0 and 5 are the left ones of the first two. */
+export function placeOf({ components }: Pick<APIMessage, 'components'>, customId: string): number | undefined {
+  const rows = (components ?? []).map(idsWithin);
+  const at = rows.findIndex((ids) => ids.includes(customId));
+  return at < 0 ? undefined : at * IN_ROW + (rows[at]?.indexOf(customId) ?? 0);
 }
 
 /** The custom ids of all buttons and selects of a message, however deep they stand. */

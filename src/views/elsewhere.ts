@@ -8,7 +8,7 @@ import type { FinishedMatch } from '../match/phases.ts';
 import { gameEnding } from './final-message.ts';
 import type { Markdown } from './markdown.ts';
 import { colorOf } from './sides.ts';
-import { cleanName, type Elsewhere, namesOf, type ViewContext } from './view-context.ts';
+import { cleanName, type Elsewhere, namesOf, plainName, type ViewContext } from './view-context.ts';
 
 /** The view of a game that was played elsewhere (START-15): its players are who its record names, and nobody here. */
 export function viewOfGiven<View extends ViewContext>(given: GivenGame, { options }: FinishedMatch, view: View): View {
@@ -28,8 +28,9 @@ export function viewOfGiven<View extends ViewContext>(given: GivenGame, { option
 /** Who won, as far as the board or the record says it, and where it was played. */
 export function endingElsewhere(match: FinishedMatch, elsewhere: Elsewhere, view: ViewContext): readonly Markdown[] {
   const said = view.words.review.elsewhere;
-  const tags = ['Event', 'Site', 'Date'].map((tag) => cleanName(elsewhere.tags.get(tag) ?? '', ''));
-  const where = tags.filter((text) => /[\p{L}\p{N}]/u.test(text)).join(', ');
+  const tags = ['Event', 'Site', 'Date'].map((tag) => elsewhere.tags.get(tag) ?? '');
+  const told = tags.filter((text) => /[\p{L}\p{N}]/u.test(cleanName(text, '')));
+  const where = told.map((text) => plainName(text, '')).join(', ');
   return [how(), where === '' ? said.unknown : said.source({ where })];
 
   function how(): Markdown {
@@ -48,13 +49,19 @@ export function endingElsewhere(match: FinishedMatch, elsewhere: Elsewhere, view
   }
 }
 
-/** The record as it was handed in, but for what its readers remarked; `remarkOn` gives what is to be said of a move now. */
+/** What is kept of a record. Any other tag may hold anything. */
+const KEPT_TAGS = ['Event', 'Site', 'Date', 'Round', 'Black', 'White'];
+
+/** The record as it was handed in, but for what others remarked on it; `remarkOn` gives what is to be said of a move now. */
 export function recordElsewhere(
   { game }: FinishedMatch,
   { tags, result }: Elsewhere,
   remarkOn: (index: number) => string | undefined,
 ): string {
-  const kept = [...tags].filter(([name]) => name !== 'FEN' && name !== 'SetUp');
+  const kept = KEPT_TAGS.flatMap((name) => {
+    const value = tags.get(name);
+    return value === undefined ? [] : [[name, cleanName(value, '?')] as const];
+  });
   const begun = isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)] as const];
   const moves = game.moves.map(({ move }, index) => {
     const comment = remarkOn(index);

@@ -122,6 +122,7 @@ export function optionLines(options: MatchOptions, names: OptionNames, words: Wo
   return [
     timeLine(options.time, words),
     ratedLine(options, names, words),
+    ...positionLine(options, words),
     firstLine(options, names, words),
     option.look({
       pieces: stressed(choices.pieces[pieces], pieces !== DEFAULT_OPTIONS.pieces),
@@ -130,9 +131,14 @@ export function optionLines(options: MatchOptions, names: OptionNames, words: Wo
     ...(turning === DEFAULT_OPTIONS.turning ? [] : [option.turning({ turning: choices.turnings[turning] })]),
     ...(boards === DEFAULT_OPTIONS.boards ? [] : [option.boards({ boards: choices.boardMessages[boards] })]),
     rulesLine(options, words),
-    ...(options.start === undefined ? [] : [option.position({ color: colorOf(pieces, startOf(options).turn, words) })]),
   ];
 }
+
+/** Who is to move in a position that isn't the usual one (START-15). */
+const positionLine = (options: MatchOptions, words: Words): readonly Markdown[] =>
+  options.start === undefined
+    ? []
+    : [words.option.position({ color: colorOf(options.pieces, startOf(options).turn, words) })];
 
 const stressed = (part: MarkdownPart, isUnusual: boolean): MarkdownPart => (isUnusual ? bold(part) : part);
 

@@ -3,7 +3,7 @@ import { type MatchChange } from '../match/journal.ts';
 import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } from '../match/ids.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { OfType } from './standing-question.ts';
-import { type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
+import { asPreferred, type Person, type ViewContext, type Words, personToCall } from './view-context.ts';
 import { deadlineOf, turnTime } from '../match/clock.ts';
 import { TIME_TO_RETURN, vanishedUntil } from '../match/leaving.ts';
 import { type Match, type PlayingMatch, isRunning } from '../match/phases.ts';
@@ -83,8 +83,10 @@ function reminder({ kind, seat, lossAt }: OfType<'ReminderDue'>, match: PlayingM
 }
 
 /** To a player who comes back once the game is over (END-03): they are here again, so they may be mentioned. */
-export const lateReturnMessage = (person: Person, { notice }: Words): MessageDraft =>
-  textMessage(notice.cameTooLate({ person }), { calls: [person] });
+export function lateReturnMessage(returned: Person, { notice }: Words): MessageDraft {
+  const person = asPreferred(returned);
+  return textMessage(notice.cameTooLate({ person }), { calls: [person] });
+}
 
 /** What a message counts down to: the loss on time of the move on a board, or of somebody who has left. */
 export type Countdown =

@@ -8,17 +8,17 @@ import { joinLines, joinWords, say, type Markdown } from './markdown.ts';
 import { rulesLine, timeLine } from './match-options.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import { colorOf, discOf } from './sides.ts';
-import { peopleToCall, type ViewContext, type Words, type Pair, plainName } from './view-context.ts';
+import { peopleToCall, type ViewContext, type Words, type Pair, type Person, plainName } from './view-context.ts';
 
 /** The first message of every game (START-03, START-04, START-09). A mention adds its player to the thread. */
 export function openingMessage(match: PlayingMatch, view: ViewContext): MessageDraft {
   const { words } = view;
   const { occasion, options, game } = match;
-  const people = peopleToCall(match, view);
+  const isRematch = occasion === 'rematch';
+  const people = peopleToCall(match, isRematch ? view : { ...view, person: (player) => newcomer(view.person(player)) });
   const starts = firstToMove(options);
   const waits = otherSeat(starts);
   const isByLot = options.start === undefined && RULES[options.rules].ballotLength > 0;
-  const isRematch = occasion === 'rematch';
   const called = isRematch ? { ...people, [waits]: { ...people[waits], userId: undefined } } : people;
   const lines: readonly Markdown[] = [
     joinWords([say`👑`, occasionWords(match, view), ...SEATS.map((seat) => seatWords(seat))]),
@@ -36,6 +36,9 @@ export function openingMessage(match: PlayingMatch, view: ViewContext): MessageD
     return first[isByLot ? 'ballot' : firstMove(match)](told);
   }
 }
+
+/** Whatever they prefer, a mention brings them in. */
+const newcomer = ({ userId, name }: Person): Person => ({ userId, name });
 
 function occasionWords(
   { occasion, operator, level, results, challenger, invited }: PlayingMatch,

@@ -1,6 +1,7 @@
 import { isBotsTurn, isRunning } from '../match/phases.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from '../match/phases.ts';
 import { otherSeat, type Seat } from '../match/ids.ts';
+import type { FirstButtons } from '../match/preferences.ts';
 import { moveRows, pathNotation, waitingRow } from './board-buttons.ts';
 import { clockWords, piecesLeft, timeLeftWords } from './board-message.ts';
 import { boardPicture, recordPicture, sceneFor, sceneOfPly, sceneToMove, turnTask } from './board-picture.ts';
@@ -27,6 +28,7 @@ export interface Viewer {
   readonly seats: readonly Seat[];
   readonly chosen?: Square | undefined;
   readonly pressed?: number | undefined;
+  readonly buttons?: FirstButtons | undefined;
   /** The match that waits for them, once they are done here (TIME-10). */
   readonly next?: ThreadPlace | undefined;
 }
@@ -39,8 +41,8 @@ export function privateView(match: RecordedMatch, seat: Seat, view: MomentaryVie
   const { words } = view;
   const lines = [stateWords(match, view, viewer), viewOf(match, seat, words)];
   if (match.phase === 'playing' && viewer?.seats.includes(match.game.position.turn) === true) {
-    const { chosen, pressed } = viewer;
-    const own = { ...view, match, chosen, pressed, mention: undefined, isPrivate: true };
+    const { chosen, pressed, buttons } = viewer;
+    const own = { ...view, match, chosen, pressed, buttons, mention: undefined, isPrivate: true };
     const rows = [...moveRows(own, seat), viewRow(match, seat, words)];
     return privateMessage(joinLines(lines), rows, [boardPicture(own, sceneFor(own, seat))]);
   }

@@ -1,7 +1,7 @@
 import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
-import type { Preferences } from '../match/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../match/preferences.ts';
 import type { Markdown } from './markdown.ts';
 import type { GivenGame } from '../engine/given-game.ts';
 import type { OpeningOf } from '../engine/openings.ts';
@@ -48,14 +48,14 @@ interface Seated {
   readonly level?: LevelNumber | undefined;
 }
 
-/** Who sits where, to be called in a message: a player who has left only by name, as a mention would bring them back (END-03), and nobody against the bot (START-10). */
+/** Who sits where, to be called in a message: a player who has left only by name, as a mention would bring them back (END-03), as who never wants to be, and nobody against the bot (START-10). */
 export const peopleToCall = (match: Seated, view: ViewContext): People => ({
   dark: personToCall(match, 'dark', view),
   light: personToCall(match, 'light', view),
 });
 
 export function personToCall({ seats, away = [], level }: Seated, seat: Seat, { person }: ViewContext): Person {
-  const who = person(seats[seat]);
+  const who = asPreferred(person(seats[seat]));
   const isByName = level !== undefined || away.some((one) => one.seat === seat);
   return isByName ? { ...who, userId: undefined } : who;
 }
@@ -67,6 +67,13 @@ export interface Person {
   /** What they have chosen under `/checkers me`; of others, the defaults hold. */
   readonly preferences?: Preferences | undefined;
 }
+
+/** What somebody has chosen, or the defaults. */
+export const preferencesOf = ({ preferences = DEFAULT_PREFERENCES }: Person): Preferences => preferences;
+
+/** Who wants no mention is called by name. */
+export const asPreferred = (person: Person): Person =>
+  preferencesOf(person).mention === 'never' ? { ...person, userId: undefined } : person;
 
 export type People = Readonly<Record<Seat, Person>>;
 

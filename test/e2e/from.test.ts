@@ -32,7 +32,7 @@ const refused = (options: Parameters<SandboxUser['slash']>[2]): Promise<string> 
 describe('START-15: a game from a position', () => {
   test('START-15: given a FEN and a user, then the invitation shows it, is not rated, and who is to move there begins; the rematch begins there, too', async () => {
     const match = await app.ask(app.alice, 'from', { position: FEN, user: app.bob.id, time: '5m' });
-    expect(match.cardWords).toContain('Begins from the position below, with white to move');
+    expect(match.cardWords).toContain('In the position below, **white** moves first');
     expect(match.cardWords).toContain('**Not rated**: it begins from a position');
     const [picture] = filesOf(match.card);
     expect(picture?.description).toContain('White to move');
@@ -92,8 +92,10 @@ describe('START-15: a game from a position', () => {
     expect(match).toMatchObject({ phase: 'invited', options: { time: { limit: 86_400_000 } } });
     expect(match !== undefined && 'options' in match ? match.options.start : '').toMatch(/^B:W18/u);
 
-    await app.type(app.carol, 'from', { move: '2', review: true });
+    await app.type(app.carol, 'from', { move: '2' });
     expect(app.carol.modal('c1:from-form')?.components).toMatchObject([{}, {}, { component: { value: '2' } }]);
+    await app.type(app.carol, 'from', { move: '2', review: true });
+    expect(app.carol.modal('c1:from-form')).toMatchObject({ title: 'Review a game', components: { length: 2 } });
     const file = await app.changingNothing(() => app.carol.submit('c1:from-form', { file: [fileOf(GAME)] }));
     expect(file).toMatchObject({ ok: true, onlyMe: true });
     await app.soon(() => expect(toldAlone(app.carol, app.checkers)).toContain('won.'));
@@ -172,6 +174,7 @@ describe('START-15: the review of a game that was played elsewhere', () => {
     const text = new TextDecoder().decode(await download(details, '.pdn'));
     expect(text).toContain('[Event "Club night"]');
     expect(text).toContain('[White "<@1>"]');
+    expect(text).not.toContain('\u202E');
     expect(text.match(/\[%eval /gu)).toHaveLength(6);
     await press(app.alice, message.id, 'Back');
 

@@ -1,16 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { SandboxUser } from 'discord-sandbox';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { decodeCustomId } from '../../src/views/custom-id.ts';
 import { download, textOf } from '../../tools/play/message-contents.ts';
 import { buttonsOf, press } from '../../tools/play/table.ts';
-import { useApp } from './support/app.ts';
+import { onBothStores } from './support/both-stores.ts';
 import { answerOf, choicesIn, idOf, labelsOf, privateWords } from './support/reading.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import type { TestMatch } from './support/test-match.ts';
 
-const app = useApp();
 const lounge = (): string => app.sandbox.channelId('lounge');
 
 type Options = Readonly<Record<string, string>>;
@@ -85,7 +84,7 @@ const deleteThread = async (match: TestMatch): Promise<void> => {
 const text = async (message: APIMessage, ending: string): Promise<string> =>
   new TextDecoder().decode(await download(message, ending));
 
-describe('HIST-01: the games of the past', () => {
+const app = onBothStores('HIST-01: the games of the past', () => {
   test("HIST-01: given games of one's own and of others, then each is found, filtered, opened and read back from the files", async () => {
     await won('11-15', '22-18', '15x22', '25x18');
     await drawnInLounge();

@@ -36,7 +36,7 @@ async function turnSlowly(user: SandboxUser, { id }: APIMessage, label: string):
   return page;
 }
 
-const HOME = ['New game', 'Play the bot', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands'];
+const HOME = ['New game', 'Play the bot', 'Join', 'My matches', 'Rules', 'Playing here', 'Commands', 'Preferences'];
 
 describe('START-12: the main menu', () => {
   test('START-12: given /checkers help, then the menu opens for the asker alone; Settings only for who manages the server', async () => {

@@ -21,6 +21,7 @@ describe('START-01: a challenge is refused with a reason of its own', () => {
 test('START-01: given Alice blocks Bob, then only she is told, and neither can challenge the other', async () => {
   const { alice, bob } = app;
   const page = answerOf(await app.type(alice, 'me'));
+  await press(alice, page.id, 'Blocks');
   const blocked = await app.changingNothing(() => alice.select(page.id, 'c1:me:block', bob.id));
   expect(textOf(answerOf(blocked))).toContain("They won't be told.");
   expect(await app.refusedCommand(bob, 'challenge', { user: alice.id })).toContain("**Alice** can't play with you.");

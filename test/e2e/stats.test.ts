@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SandboxUser } from 'discord-sandbox';
 import { filesOf, textOf } from '../../tools/play/message-contents.ts';
 import { press } from '../../tools/play/table.ts';
-import { useApp } from './support/app.ts';
+import { onBothStores } from './support/both-stores.ts';
 import { answerOf, choicesIn, labelsOf, privateWords } from './support/reading.ts';
 
-const app = useApp();
 const lounge = (): string => app.sandbox.channelId('lounge');
 
 async function typed(user: SandboxUser, command: string, options: Readonly<Record<string, string>> = {}) {
@@ -26,7 +25,7 @@ async function won(other: SandboxUser, channelId = app.checkers): Promise<void> 
 
 const RATED = /Live \*\*\d+\?\*\*/;
 
-describe('HIST-02: statistics', () => {
+const app = onBothStores('HIST-02: statistics and standings', () => {
   test('HIST-02: given games in two channels, then the card counts what the asker sees, and what is shared what all see', async () => {
     await won(app.bob);
     await won(app.carol, lounge());
@@ -83,9 +82,7 @@ describe('HIST-02: statistics', () => {
     expect(bot.words).toContain("I don't have a rating");
     expect(bot.labels).toEqual(['Play the bot']);
   });
-});
 
-describe('HIST-02: standings', () => {
   test('HIST-02: given a rating that still has to settle, then nobody is listed, and the asker is told why', async () => {
     await won(app.bob);
     const asAlice = await typed(app.alice, 'standings');

@@ -5,7 +5,7 @@ import type { SandboxUser } from 'discord-sandbox';
 import { useApp } from './support/app.ts';
 import { readAltText } from '../render/read-alt-text.ts';
 import { plain } from './games-support/replayed-game.ts';
-import { labelsOf, momentsIn } from './support/reading.ts';
+import { answerOf, labelsOf, momentsIn } from './support/reading.ts';
 import type { TestMatch } from './support/test-match.ts';
 
 const app = useApp();
@@ -27,7 +27,7 @@ function seen(user: SandboxUser, id: string) {
 
 const SIDES = [
   ['Alice', 'alice', 'dark', 'light', []],
-  ['Bob', 'bob', 'light', 'dark', ['21', '22', '23', '24']],
+  ['Bob', 'bob', 'light', 'dark', ['21-17', '22-17', '22-18', '23-18', '23-19', '24-19', '24-20']],
   ['Carol, who watches,', 'carol', 'light', 'dark', []],
 ] as const;
 
@@ -70,10 +70,28 @@ describe('PLAY-09: playing from one’s own view', () => {
   test('PLAY-09: given both play from their own views, then each follows the other, and so does the board for all', async () => {
     const table = await app.openMatch();
     const [alices, bobs] = [await open(table, app.alice), await open(table, app.bob)];
-    expect(seen(app.alice, alices).buttons).toEqual(['12', '11', '10', '9', 'Refresh', 'Flip board']);
+    // Up to ten moves take one press.
+    expect(seen(app.alice, alices).buttons).toEqual([
+      '12-16',
+      '11-16',
+      '11-15',
+      '10-15',
+      '10-14',
+      '9-14',
+      '9-13',
+      'Refresh',
+      'Flip board',
+    ]);
+    await app.type(app.alice, 'me').then((page) => app.alice.select(answerOf(page).id, 'c1:me:buttons', 'pieces'));
+    await table.slash(app.alice, 'board', { repost: true });
+    await app.soon(() =>
+      expect(seen(app.alice, alices).buttons).toEqual(['12', '11', '10', '9', 'Refresh', 'Flip board']),
+    );
     // What is chosen there nobody else sees.
     await app.changingNothing(() => press(app.alice, alices, '11'));
     expect(seen(app.alice, alices).buttons.slice(0, 3)).toEqual(['11-16', '11-15', 'Back']);
+    // PLAY-01: where Bob pressed Refresh, no move may come up.
+    await app.changingNothing(() => press(app.bob, bobs, 'Refresh'));
     await press(app.alice, alices, '11-15');
     await table.turnBegun();
     await table.expectInOrder();
@@ -81,7 +99,9 @@ describe('PLAY-09: playing from one’s own view', () => {
     expect(plain(textOf(await table.board()))).toContain('. 11-15 ⏱');
     expect(seen(app.alice, alices).buttons).toEqual(['Refresh', 'Flip board']);
     expect(seen(app.bob, bobs).said).toContain('After 1. 11-15, seen from the white side.');
-    await press(app.bob, bobs, '22');
+    expect(app.bob.message(bobs)?.components?.[1]).toMatchObject({
+      components: [{ label: '✓', disabled: true }, {}, {}, {}],
+    });
     await press(app.bob, bobs, '22-18');
     await table.turnBegun();
     // A jump that is forced takes one press; the place of Alice's last one stays free of moves.

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type BoardMemory, type BoardWatch, nextBoardMove, OLD_BOARD, whyBoardMoves } from '../../src/match/boards.ts';
 import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { liveBoard } from '../../src/match/game.ts';
-import { type Millis, millis, revision } from '../../src/match/ids.ts';
+import { type Millis, millis, type PlayerId, revision } from '../../src/match/ids.ts';
+import type { Mention } from '../../src/match/preferences.ts';
 import type { Match, PlayingMatch } from '../../src/match/phases.ts';
 import { type MatchOptions, patience, UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, CHALLENGED, HOTSEAT, MATCH, PLAYING, SOLO, squares, turns } from './samples.ts';
@@ -23,6 +24,7 @@ const playedWith = (options: Partial<MatchOptions>): readonly MatchEvent[] => [
 /** Alice is on move; Bob pressed something when it is told, and nothing speaks against the board that stands. */
 const remembered = (bobsPress: Millis | undefined, more: Partial<BoardMemory> = {}): BoardMemory => ({
   pressedAt: (player) => (player === BOB ? bobsPress : at(600)),
+  mentionOf: () => 'away',
   isBuried: false,
   postedAt: at(590),
   canEdit: true,
@@ -54,9 +56,20 @@ describe('where a move is shown', () => {
     expect(whyBoardMoves(match, remembered(THERE, more), at(600))).toBe(reason);
   });
 
+  test('PLAY-08: given the opponent wants to be mentioned always, then each move moves it; given never, then absence does not', () => {
+    const match = inPlay(fold(MATCH, PLAYING));
+    const mentionOf = (mention: Mention) => (player: PlayerId) => (player === BOB ? mention : 'away');
+    expect(whyBoardMoves(match, remembered(THERE, { mentionOf: mentionOf('always') }), at(600))).toBe('always');
+    const never = { mentionOf: mentionOf('never') };
+    expect(whyBoardMoves(match, remembered(undefined, never), at(600))).toBeUndefined();
+    expect(whyBoardMoves(match, remembered(undefined, { ...never, isBuried: true }), at(600))).toBe('buried');
+    const each = inPlay(fold(MATCH, playedWith({ boards: 'every-move' })));
+    expect(whyBoardMoves(each, remembered(THERE, { mentionOf: mentionOf('always') }), at(600))).toBeUndefined();
+  });
+
   test('START-08: given a hotseat game, then nobody is absent; PLAY-11: but the board can be buried', () => {
     const match = inPlay(fold(MATCH, [HOTSEAT]));
-    const memory = { pressedAt: () => undefined, isBuried: false, postedAt: at(590), canEdit: true };
+    const memory = { ...remembered(undefined), mentionOf: () => 'always' as const, pressedAt: () => undefined };
     expect(whyBoardMoves(match, memory, at(600))).toBeUndefined();
     expect(whyBoardMoves(match, { ...memory, isBuried: true }, at(600))).toBe('buried');
   });
@@ -165,6 +178,12 @@ describe('a board that was edited and stays unanswered', () => {
     expect(dueAt(edited(), { lastPressAt: at(104) })).toBe(at(170));
     given(edited()).decides({ ...WATCH, lastPressAt: at(106) }, [], at(170));
     given(edited()).decides({ ...WATCH, lastPressAt: at(104) }, CALLED, at(170));
+  });
+
+  test('PLAY-08: given its player never wants to be mentioned, then not', () => {
+    expect(dueAt(edited(), { mention: 'never' })).toBeUndefined();
+    expect(dueAt(edited(), { mention: 'always' })).toBe(at(170));
+    given(edited()).decides({ ...WATCH, mention: 'never' }, [], at(170));
   });
 
   test('PLAY-11: given a hop, then not: its player is there', () => {

@@ -13,10 +13,10 @@ import { hotseat } from './support/changes.ts';
 import { buttonsOf } from './support/draft-limits.ts';
 import { inPhase, playing, sq, VIEW, wander } from './support/samples.ts';
 
-type Choice = Partial<Pick<BoardView, 'chosen' | 'pressed'>>;
+type Choice = Partial<Pick<BoardView, 'chosen' | 'pressed' | 'buttons'>>;
 
-const boardOf = (match: PlayingMatch, { chosen, pressed }: Choice = {}) =>
-  boardMessage({ ...VIEW, match, chosen, pressed, mention: undefined, now: at(200) });
+const boardOf = (match: PlayingMatch, { chosen, pressed, buttons }: Choice = {}) =>
+  boardMessage({ ...VIEW, match, chosen, pressed, buttons, mention: undefined, now: at(200) });
 
 const buttonRows = (match: PlayingMatch, choice?: Choice): readonly (readonly APIButtonComponentWithCustomId[])[] =>
   boardOf(match, choice).components.map((part) =>
@@ -116,6 +116,14 @@ describe('two presses', () => {
 });
 
 describe('one press', () => {
+  test('PLAY-03: given a player who prefers the pieces, then few moves are not offered whole, neither on the board nor on its picture', () => {
+    const match = playingOn('B:W30:B1,2');
+    expect(rows(match)).toEqual([['1-5', '1-6', '2-6', '2-7'], CONTROLS]);
+    expect(rows(match, { buttons: 'moves' })).toEqual(rows(match));
+    expect(rows(match, { buttons: 'pieces' })).toEqual([CHOOSE, ['1', '2'], CONTROLS]);
+    expect(sceneOf(match, { buttons: 'pieces' })).toMatchObject({ movable: [1, 2], targets: [] });
+  });
+
   test('PLAY-03: given a single jump that is forced, then it is offered whole, and its piece stands chosen on the picture', () => {
     const match = playing('11-15', '22-18');
     expect(rows(match)).toEqual([['15x22'], CONTROLS]);

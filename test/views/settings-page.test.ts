@@ -58,10 +58,10 @@ describe('the settings page', () => {
       "**Pieces (first mover's color first)**",
       '**Board**',
       '**The public board**',
+      '**Board messages**',
       '**Rules**',
       '**Draw after this many turns without progress**',
       '**Invitations and open tables expire after**',
-      '**Longest pause**',
       '**Where matches can start**',
     ]);
     expect(chosenIn(DEFAULT_SETTINGS)).toEqual({
@@ -70,12 +70,12 @@ describe('the settings page', () => {
       pieces: 'red and white',
       board: 'wood',
       turning: 'keeps the second player at the bottom',
-      boards: 'Board messages: one, updated with every move',
+      boards: 'one, updated with every move',
       rules: 'standard',
       rated: 'Games: rated',
       'draw-turns': '50 turns',
       invitation: '1 h',
-      pause: '10 min',
+      pause: 'Longest pause: 10 min',
     });
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:set:reset', label: 'Reset all' },

@@ -20,8 +20,8 @@ export type ReplyKind = { readonly kind: 'command' } | Pressed;
 interface Pressed {
   readonly kind: 'press';
   readonly messageId: string;
-  /** The pressed button's place in the first row. */
-  readonly column?: number | undefined;
+  /** The pressed button's place in its message (`placeOf`). */
+  readonly place?: number | undefined;
 }
 
 /** Learns what becomes of an interaction. */

@@ -10,7 +10,7 @@ import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { boardVersion, faceLasts } from './wanted.ts';
+import { boardVersion, buttonsOn, faceLasts } from './wanted.ts';
 
 /** A player's view of the board: the side at the bottom, and what they have pressed in this view alone. */
 export interface ViewLook {
@@ -137,7 +137,8 @@ export class PrivateViews {
     if (!('game' in match) || match.game === undefined) return;
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
-    const viewer = { ...look, chosen, next: nextGame(player) };
+    const buttons = match.phase === 'playing' ? buttonsOn(match, live, context) : undefined;
+    const viewer = { ...look, chosen, buttons, next: nextGame(player) };
     const own = inOwnLook(match, look.preferences);
     await send(privateView(own, look.bottom, { ...context, words: look.words, now }, viewer));
     view.shown = versionOf(match, now);

@@ -1,7 +1,8 @@
 import { type Reply, clickedAt } from '../discord/reply.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Square } from '../../engine/square.ts';
-import type { Person } from '../../views/view-context.ts';
+import { asPreferred, preferencesOf, type Person } from '../../views/view-context.ts';
+import type { FirstButtons, Mention } from '../../match/preferences.ts';
 import type { MatchEvent } from '../../match/match.ts';
 import type { MatchChange } from '../../match/journal.ts';
 import { liveBoard } from '../../match/game.ts';
@@ -15,14 +16,14 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover-thread.ts';
 import type { Posting } from './transport.ts';
 import type { Control } from '../../views/board-controls.ts';
-import { boardIn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
+import { boardIn, buttonsOn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
 
 /** Marks on the live board beside the position. A choice lies over the pressed message, and is no version of its own. */
 interface Overlay {
   /** The board that it lies on, by the number of its buttons: it is of no other. */
   readonly on: number;
   readonly chosen: Square | undefined;
-  /** The last press: the column of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
+  /** The last press: the place of a move or hop, or a control, which waits for a press elsewhere (PLAY-01). */
   readonly pressed?: number | undefined;
   readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
@@ -106,7 +107,7 @@ export class ThreadState {
       // Between the bot's moves one person presses: what they pressed last is spared until they press again.
       const isBots = reply === undefined && after.level !== undefined && !isBotsTurn(after);
       const before = isBots ? this.#overlay.pressed : undefined;
-      const pressed = reply?.from.kind === 'press' ? reply.from.column : before;
+      const pressed = reply?.from.kind === 'press' ? reply.from.place : before;
       this.#overlay = { on: after.game.boardRevision, chosen: undefined, pressed, mention: undefined };
     }
     const isBackOnBoard = after.phase === 'playing' && after.level !== undefined && reply?.from.kind === 'press';
@@ -131,6 +132,12 @@ export class ThreadState {
       waits,
     });
     this.prune();
+  }
+
+  /** What the player on move is offered first. */
+  get buttons(): FirstButtons | undefined {
+    const { match } = this.history;
+    return match.phase === 'playing' ? buttonsOn(match, this.#parts.live, this.view) : undefined;
   }
 
   get liveBoard(): LiveBoard | undefined {
@@ -216,18 +223,19 @@ export class ThreadState {
       now: this.#parts.clock.now(),
       view: this.view,
       isNeeded: this.isNeeded,
+      buttons: this.buttons,
       ...this.#overlayNow(),
       versionOf: (key) => this.shown.get(key)?.version,
     });
   }
 
-  /** A new board calls the player on move, unless they have left or play both sides, or, where each move has one, were just here. */
+  /** A new board calls the player on move, unless they have left, play both sides, don't want it, or (`#isCalled`) were just here. */
   newOverlay(): Overlay {
     const { match } = this.history;
     if (match.phase !== 'playing') return { on: 0, chosen: undefined, mention: undefined };
     const { game, seats } = match;
-    const person = this.view.person(seats[game.position.turn]);
-    const isCalled = person.userId !== undefined && this.#isCalled(person.userId, match);
+    const person = asPreferred(this.view.person(seats[game.position.turn]));
+    const isCalled = person.userId !== undefined && this.#isCalled(person.userId, match, preferencesOf(person).mention);
     const on = game.boardRevision;
     const pressed = this.#overlay.on === on ? this.#overlay.pressed : undefined;
     return { on, chosen: undefined, pressed, mention: isCalled ? person : undefined };
@@ -269,10 +277,11 @@ export class ThreadState {
     return millis(Math.max(sentAt, clickedAt(id, this.#parts.clock.now())));
   }
 
-  #isCalled(userId: string, { game, options }: PlayingMatch): boolean {
+  #isCalled(userId: string, { game, options }: PlayingMatch, mention: Mention): boolean {
     if (liveBoard(game) !== game.calledBy) return false;
     // Just above the first board stand the opening words, which call both.
-    if (options.boards === 'one') return game.boards.length > game.moves.filter(({ byLot }) => byLot).length + 1;
+    const isFirst = game.boards.length <= game.moves.filter(({ byLot }) => byLot).length + 1;
+    if (options.boards === 'one' || mention === 'always') return !isFirst;
     const { live, clock } = this.#parts;
     const last = Math.max(live.lastSeen.get(userId) ?? 0, this.#called.get(userId) ?? 0);
     return clock.now() - last > IDLE_AFTER;

@@ -136,7 +136,7 @@ export class ThreadWriter {
     if (reply.from.kind !== 'press' || live.threadId === undefined) return;
     const now = clock.now();
     const overlay = { on: match.game.boardRevision, chosen, mention: undefined };
-    const draft = boardMessage({ ...view, match, ...overlay, now });
+    const draft = boardMessage({ ...view, match, ...overlay, buttons: this.#state.buttons, now });
     // The message that was pressed may have been left behind a moment ago.
     const messageId = this.#state.liveBoard?.messageId ?? reply.from.messageId;
     try {

@@ -3,13 +3,15 @@ import { boardMessage } from '../../views/board-message.ts';
 import type { Square } from '../../engine/square.ts';
 import type { CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import type { Person, ViewContext } from '../../views/view-context.ts';
+import { type Person, preferencesOf, type ViewContext } from '../../views/view-context.ts';
 import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { Match, PlayingMatch } from '../../match/phases.ts';
 import { isLive } from '../../match/options.ts';
+import type { FirstButtons } from '../../match/preferences.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
 import { isNotice, isNoticeKind, isOver, recordOf } from './history.ts';
 import type { History, Planned, PlannedBoard, PlannedNotice } from './history.ts';
 import type { Subject } from './message-subject.ts';
@@ -41,6 +43,8 @@ export interface Moment {
   readonly pressed?: number | undefined;
   readonly rests?: Control | undefined;
   readonly mention: Person | undefined;
+  /** No version of its own: it is the same as long as a board is (`buttonsOn`). */
+  readonly buttons?: FirstButtons | undefined;
   readonly versionOf: (key: string) => string | undefined;
 }
 
@@ -78,7 +82,7 @@ function wanted(planned: Planned, history: History, moment: Moment): Wanted {
 function boardLook(
   board: PlannedBoard,
   history: History,
-  { now, view, isNeeded, chosen, pressed, rests, mention, versionOf }: Moment,
+  { now, view, isNeeded, chosen, pressed, rests, mention, buttons, versionOf }: Moment,
 ): Pick<Wanted, 'version' | 'draft'> {
   const { match } = history;
   if (board.isOver || match.phase !== 'playing') {
@@ -93,9 +97,20 @@ function boardLook(
     faceLasts(shown, match, now, isNeeded) !== 0;
   return {
     version: isRight ? shown : boardVersion(match, now, rests),
-    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, now }),
+    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, buttons, now }),
   };
 }
+
+/** What a board offers first, by the preference of who presses there as it was when the board was first drawn. */
+export const buttonsOn = (
+  match: PlayingMatch,
+  live: LiveMatch,
+  { person }: Pick<ViewContext, 'person'>,
+): FirstButtons =>
+  live.buttonsOn(
+    match.game.boardRevision,
+    preferencesOf(person(match.operator ?? match.seats[match.game.position.turn])).buttons,
+  );
 
 /** Names a message and no other, to Discord as well; `copy`: how many with this key have gone. */
 export const nonceOf = (match: MatchId, { kind, key }: Pick<Planned, 'kind' | 'key'>, copy: number): string => {

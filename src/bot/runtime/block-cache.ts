@@ -1,10 +1,6 @@
 import type { Blocks } from '../../match/admission.ts';
 import type { PlayerId } from '../../match/ids.ts';
 import type { Store } from '../../store/store.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-
-const REFRESH_EVERY = 60_000;
 
 type BlockStore = Pick<Store, 'readBlocks' | 'blockersOf' | 'block' | 'unblock'>;
 
@@ -19,23 +15,6 @@ export class BlockCache {
 
   async load(): Promise<void> {
     this.#blocks = new Map(await this.#store.readBlocks());
-  }
-
-  /** Reloads regularly, as other processes write to the same store. Returns a function that stops it. */
-  keepFresh(clock: Clock, log: Logger): () => void {
-    let cancel: () => void;
-    const schedule = (): void => {
-      cancel = clock.after(REFRESH_EVERY, () => {
-        schedule();
-        this.load().catch((error: unknown) => {
-          log.warn({ err: error }, 'could not refresh the block lists');
-        });
-      });
-    };
-    schedule();
-    return () => {
-      cancel();
-    };
   }
 
   all(): Blocks {
@@ -60,13 +39,18 @@ export class BlockCache {
     for (const by of await this.#store.blockersOf(player)) this.#add(by, player);
   }
 
-  /** The blocks of a player who had themselves forgotten are no more. */
+  /** A player who had themselves forgotten: their blocks are no more, and others' wait for who comes back. */
   forget(player: PlayerId): void {
     this.#blocks.delete(player);
+    for (const [by, others] of this.#blocks) if (others.has(player)) this.#remove(by, player);
   }
 
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {
     await this.#store.unblock(by, other);
+    this.#remove(by, other);
+  }
+
+  #remove(by: PlayerId, other: PlayerId): void {
     const others = new Set(this.#blocks.get(by));
     others.delete(other);
     if (others.size === 0) this.#blocks.delete(by);

@@ -2,12 +2,13 @@ import { nextBoardMove } from '../../match/boards.ts';
 import { type Millis, millis } from '../../match/ids.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { KnownBoard, LiveMatch } from './live-match.ts';
+import type { KnownBoard, LiveMatch, MentionOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
 interface BoardCallsParts {
   readonly runtime: Pick<MatchRuntime, 'act'>;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
+  readonly mentionOf: MentionOf;
   readonly clock: Clock;
   readonly log: Logger;
   /** Resolves once what has happened so far is shown, or can't be. */
@@ -56,7 +57,8 @@ export class BoardCalls {
 
   #dueAt(live: LiveMatch): Millis | undefined {
     const { match } = live;
-    return match.phase === 'playing' ? nextBoardMove(match, live.watch(this.#parts.boardOf))?.at : undefined;
+    const { boardOf, mentionOf } = this.#parts;
+    return match.phase === 'playing' ? nextBoardMove(match, live.watch(boardOf, mentionOf))?.at : undefined;
   }
 
   #next(): void {

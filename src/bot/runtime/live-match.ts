@@ -3,10 +3,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SnowflakeUtil } from 'discord.js';
 import { type MatchAction, playersOf } from '../../match/match.ts';
 import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/boards.ts';
-import { type MatchId, millis, type Millis, type PlayerId } from '../../match/ids.ts';
+import { type MatchId, millis, type Millis, type PlayerId, type Revision } from '../../match/ids.ts';
 import { patience } from '../../match/options.ts';
 import { type Match, newMatch } from '../../match/phases.ts';
-import type { Mention } from '../../match/preferences.ts';
+import type { FirstButtons } from '../../match/preferences.ts';
 import type { OfType } from '../../match/topic.ts';
 import { type Outline, outlineOf } from '../../match/admission.ts';
 import type { Whereabouts } from '../../store/games.ts';
@@ -30,6 +30,9 @@ export interface KnownBoard {
 
 /** A board with more than five messages below it. */
 const BURIED_BY = 6;
+/** When a player wants to be mentioned. */
+export type MentionOf = BoardMemory['mentionOf'];
+
 const NO_BOARD: KnownBoard = { messageId: undefined, canEdit: true };
 /** Some of them may be deleted again. */
 const REMEMBERED = 20;
@@ -52,6 +55,7 @@ export class LiveMatch {
   #packed: string | undefined;
   #outline: Outline | undefined;
   #known: unknown;
+  #offered: { readonly on: Revision; readonly buttons: FirstButtons } | undefined;
   /** The match as it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
@@ -141,23 +145,18 @@ export class LiveMatch {
   }
 
   /** The action with what is only known in memory: who is present, and the state of the board. */
-  remembering(
-    action: MatchAction,
-    board: KnownBoard,
-    now: Millis,
-    mentionOf: (player: PlayerId) => Mention,
-  ): MatchAction {
+  remembering(action: MatchAction, board: KnownBoard, now: Millis, mentionOf: MentionOf): MatchAction {
     const { match } = this;
     const { messageId, canEdit } = board;
     if (action.type === 'Tick') return { ...action, ...this.#onMove(now, mentionOf) };
-    if (action.type === 'WatchBoard') return { ...action, ...this.watch(() => board) };
+    if (action.type === 'WatchBoard') return { ...action, ...this.watch(() => board, mentionOf) };
     if (action.type !== 'PlayMove' || match.phase !== 'playing') return action;
-    const boardMoves = whyBoardMoves(match, { ...this.#memoryOf(messageId), canEdit }, now);
+    const boardMoves = whyBoardMoves(match, { ...this.#memoryOf(messageId), mentionOf, canEdit }, now);
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
   /** Whom a reminder would be of no use to. */
-  #onMove(now: Millis, mentionOf: (player: PlayerId) => Mention): Pick<OfType<MatchAction, 'Tick'>, 'onMove'> {
+  #onMove(now: Millis, mentionOf: MentionOf): Pick<OfType<MatchAction, 'Tick'>, 'onMove'> {
     const { match } = this;
     if (match.phase !== 'playing') return {};
     const player = match.seats[match.game.position.turn];
@@ -167,16 +166,17 @@ export class LiveMatch {
   }
 
   /** The live board as it stands while nobody moves; `boardOf` is asked only where it matters. */
-  watch(boardOf: (live: LiveMatch) => KnownBoard): BoardWatch {
+  watch(boardOf: (live: LiveMatch) => KnownBoard, mentionOf: MentionOf): BoardWatch {
     const { match, newest } = this;
-    const lastPressAt =
-      match.phase === 'playing' ? this.pressedAt.get(match.seats[match.game.position.turn]) : undefined;
-    const pressed = lastPressAt === undefined ? {} : { lastPressAt };
+    if (match.phase !== 'playing') return {};
+    const onMove = match.seats[match.game.position.turn];
+    const lastPressAt = this.pressedAt.get(onMove);
+    const mention = mentionOf(onMove);
+    const watch = { ...(mention === 'away' ? {} : { mention }), ...(lastPressAt === undefined ? {} : { lastPressAt }) };
     const last = newest.at(-1);
     const { messageId, isChosen } = last === undefined || !this.hasChat ? NO_BOARD : boardOf(this);
-    if (last === undefined || messageId === undefined || isChosen === true || !this.#isBuried(messageId))
-      return pressed;
-    return { ...pressed, buriedSince: millis(Math.max(SnowflakeUtil.timestampFrom(last), lastPressAt ?? 0)) };
+    if (last === undefined || messageId === undefined || isChosen === true || !this.#isBuried(messageId)) return watch;
+    return { ...watch, buriedSince: millis(Math.max(SnowflakeUtil.timestampFrom(last), lastPressAt ?? 0)) };
   }
 
   /** So much has been written here that a board may be buried. */
@@ -188,7 +188,7 @@ export class LiveMatch {
     return this.newest.filter((id) => BigInt(id) > BigInt(board)).length >= BURIED_BY;
   }
 
-  #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit'> {
+  #memoryOf(board: string | undefined): Omit<BoardMemory, 'canEdit' | 'mentionOf'> {
     const pressedAt = (player: PlayerId): Millis | undefined => this.pressedAt.get(player);
     if (board === undefined) return { pressedAt, isBuried: false, postedAt: undefined };
     return { pressedAt, isBuried: this.#isBuried(board), postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
@@ -202,6 +202,12 @@ export class LiveMatch {
   deleted(messageId: string): void {
     const at = this.newest.indexOf(messageId);
     if (at >= 0) this.newest.splice(at, 1);
+  }
+
+  /** What is offered first on a board, as its player preferred when it was first drawn: another choice shows from the next one on. */
+  buttonsOn(board: Revision, preferred: FirstButtons): FirstButtons {
+    if (this.#offered?.on !== board) this.#offered = { on: board, buttons: preferred };
+    return this.#offered.buttons;
   }
 
   get where(): Whereabouts {

@@ -3,9 +3,8 @@ import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
 import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
 import { admit, admitAlone, takeCensus, asRequested, readmit } from '../../match/admission.ts';
 import type { Blocks, Census, Limits, MatchRequest } from '../../match/admission.ts';
-import { matchId, millis, type MatchId, type Millis, type PlayerId, type TableCode } from '../../match/ids.ts';
+import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/phases.ts';
-import type { Mention } from '../../match/preferences.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
@@ -13,7 +12,7 @@ import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { type KnownBoard, LiveMatch, type MatchPlace } from './live-match.ts';
+import { type KnownBoard, LiveMatch, type MatchPlace, type MentionOf } from './live-match.ts';
 import { logChange } from './log-change.ts';
 import { countRatedToday, ratedPair } from './rated-today.ts';
 import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
@@ -39,8 +38,7 @@ interface RuntimeParts {
   readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
-  /** When a player wants to be mentioned. */
-  readonly mentionOf: (player: PlayerId) => Mention;
+  readonly mentionOf: MentionOf;
 }
 
 /** A match stays in memory for so many milliseconds after its end, so that late clicks get a fitting answer. */

@@ -26,6 +26,9 @@ interface DirectoryParts {
   readonly botName: string;
 }
 
+/** Ids in one query. */
+const REFRESHED_AT_ONCE = 500;
+
 /** The players of this process's matches, in memory. */
 export class PlayerDirectory {
   readonly #byUser = new Map<string, PlayerId>();
@@ -124,6 +127,23 @@ export class PlayerDirectory {
     await erasing;
     this.#renamed.delete(id);
     if (this.#known.has(id)) this.#know(this.#nobody(id), DEFAULT_PREFERENCES);
+  }
+
+  /** What another process may have written of those in memory: their preferences, and that they had themselves forgotten. */
+  async refresh(): Promise<void> {
+    const { store } = this.#parts;
+    const users = [...this.#known].flatMap(([id, { userId }]) => (userId === undefined ? [] : id));
+    for (let from = 0; from < users.length; from += REFRESHED_AT_ONCE) {
+      const ids = users.slice(from, from + REFRESHED_AT_ONCE);
+      const [rows, preferences] = await Promise.all([store.loadPlayers(ids), store.readPreferences(ids)]);
+      const stored = new Set(rows.map(({ id }) => id));
+      for (const id of ids) {
+        const known = this.#known.get(id);
+        if (known?.userId === undefined) continue;
+        if (!stored.has(id)) this.#byUser.delete(known.userId);
+        this.#know(stored.has(id) ? { id, ...known } : this.#nobody(id), preferences.get(id));
+      }
+    }
   }
 
   /** Removes a player from memory; the store keeps the row, as old journals name the player. */

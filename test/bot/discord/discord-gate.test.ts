@@ -46,7 +46,10 @@ const DRAWING: Drawing = {
     draw: async () => Uint8Array.of(1, 2, 3),
     replay: async () => ok(Uint8Array.of(4, 5)),
   },
-  commandIds: new Map([['checkers open', '77']]),
+  commandIds: new Map([
+    ['checkers open', '77'],
+    ['checkers-admin settings', '78'],
+  ]),
   emojis: { idOf: () => undefined },
 };
 const BOARD: DraftAttachment = {
@@ -110,6 +113,8 @@ describe('a drawn message', () => {
     expect(await shown({ ...DRAWING, commandIds: new Map() })).toContain('Type `/checkers open` or');
     const { body } = await drawMessage(privateMessage(command('open')), DRAWING);
     expect(body.content).toBe('</checkers open:77>');
+    const managing = await drawMessage(privateMessage(command('settings')), DRAWING);
+    expect(managing.body.content).toBe('</checkers-admin settings:78>');
   });
 });
 

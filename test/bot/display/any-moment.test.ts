@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
+import type { PlayerId } from '../../../src/match/ids.ts';
+import { questionsOf } from '../../../src/views/standing-question.ts';
 import { tries } from '../../support/tries.ts';
 import { buttonsOf, wordsOf, type Fate } from './fake-channels.ts';
 import {
@@ -28,6 +30,11 @@ vi.mock(import('../../../src/render/board-picture.ts'), async (importOriginal) =
 
 /** All other moves are made by a press on the live board. */
 const TYPED = move(ALICE, 15, 22);
+/** Asked, or answered as the question that was asked last. */
+const takeback =
+  (by: PlayerId, type: 'TakeBack' | 'AgreeTakeback' | 'DeclineTakeback'): Ask =>
+  (match) =>
+    type === 'TakeBack' ? { type, by } : { type, by, request: questionsOf(match).at(-1)?.number ?? match.revision };
 const takenBack = [ask(ALICE, 'OfferDraw'), answerDraw(ALICE, 'WithdrawDraw')];
 
 type Story = readonly [what: string, options: MatchOptions, ...asked: readonly Ask[]];
@@ -90,6 +97,27 @@ const STORIES: readonly Story[] = [
     move(ALICE, 11, 15),
     ask(BOB, 'RequestPause'),
     answerPause(ALICE, 'RefusePause'),
+  ],
+  [
+    'takebacks, declined and agreed',
+    UNTIMED_OPTIONS,
+    move(ALICE, 11, 15),
+    takeback(ALICE, 'TakeBack'),
+    takeback(BOB, 'DeclineTakeback'),
+    move(BOB, 22, 18),
+    ask(ALICE, 'OfferDraw'),
+    takeback(BOB, 'TakeBack'),
+    takeback(ALICE, 'AgreeTakeback'),
+    move(BOB, 24, 20),
+  ],
+  [
+    'a takeback with a board for each move',
+    EACH,
+    move(ALICE, 11, 15),
+    move(BOB, 22, 18),
+    takeback(ALICE, 'TakeBack'),
+    takeback(BOB, 'AgreeTakeback'),
+    move(ALICE, 9, 13),
   ],
   [
     'a resignation, and no other game',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
+import { DEFAULT_OPTIONS, type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { DEFAULT_PREFERENCES, type Mention } from '../../../src/match/preferences.ts';
 import { encodeCustomId } from '../../../src/views/custom-id.ts';
 import { BOT, discordError, type Sent } from '../support/fake-gate.ts';
 import { buttonsOf, letterOf, wordsOf, idsOf } from './fake-channels.ts';
@@ -12,6 +13,7 @@ import {
   giveUp,
   GO_ON,
   move,
+  moveAway,
   PAUSE,
   playing,
   rematch,
@@ -99,6 +101,24 @@ test.each([
   await fixture.act(move(ALICE, 11, 15));
   expect(callsOfBoard(fixture)).toEqual(users);
 });
+
+test.each<[string, Mention, MatchOptions, readonly string[]]>([
+  ['always, with a board for every move', 'always', EACH, [userOf(BOB)]],
+  ['always', 'always', UNTIMED_OPTIONS, [userOf(BOB)]],
+  ['never, with a board for every move', 'never', EACH, []],
+  ['never', 'never', UNTIMED_OPTIONS, []],
+])(
+  'PLAY-08: given a player who wants to be mentioned %s, then a new board does so, be they here or not',
+  async (_how, mention, options, users) => {
+    const fixture = await playing(options);
+    fixture.people.set(BOB, { userId: userOf(BOB), name: 'Bob', preferences: { ...DEFAULT_PREFERENCES, mention } });
+    if (mention === 'never') fixture.live.lastSeen.clear();
+    if (mention === 'never') fixture.clock.pass(3 * 60_000);
+    await fixture.act(options === EACH ? move(ALICE, 11, 15) : moveAway(ALICE, 11, 15));
+    expect(callsOfBoard(fixture)).toEqual(users);
+    expect(wordsOf(fixture.withButtons.at(-1) ?? expect.fail()).includes(`<@${userOf(BOB)}>`)).toBe(users.length > 0);
+  },
+);
 
 test('PLAY-08: given the player on move was here a moment ago by the journal, then a board posted again calls nobody; later it does', async () => {
   const fixture = await onePlayed();

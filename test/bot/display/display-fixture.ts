@@ -17,6 +17,7 @@ import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.t
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { BOT, QUIET } from '../support/fake-gate.ts';
 import { path } from '../support/live-matches-fixture.ts';
+import type { Person } from '../../../src/views/view-context.ts';
 import { buttonsOf, FakeChannels, wordsOf, type Kept } from './fake-channels.ts';
 
 export const CHANNEL = '700000000000000003';
@@ -235,6 +236,8 @@ export class DisplayFixture {
     await this.quiet();
   }
 
+  readonly people = new Map<PlayerId, Person>(PEOPLE);
+
   #begin(): Process {
     const live = new LiveMatch(matchId('match'), { guildId: GUILD, channelId: CHANNEL }, [ALICE, BOB]);
     const now: Process = { live, reconciler: undefined as never, losses: 0, isOver: false };
@@ -243,7 +246,7 @@ export class DisplayFixture {
       transport: new Transport(this.discord.gate, BOT, QUIET),
       view: {
         words: english,
-        person: (id) => PEOPLE.get(id) ?? { userId: undefined, name: 'Somebody' },
+        person: (id) => this.people.get(id) ?? { userId: undefined, name: 'Somebody' },
         openingOf: () => undefined,
       },
       readButton,

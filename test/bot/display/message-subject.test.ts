@@ -60,8 +60,9 @@ test('END-07: given the buttons of an open table, then they belong to the one th
 
 test('RUN-05: given a message whose commands were made clickable, then it says the same as its draft', () => {
   const draft = privateMessage(say`Type ${command('open')}.`);
-  const shown = (content: string) => saysTheSame({ content, components: [] }, draft);
+  const shown = (content: string, of = draft) => saysTheSame({ content, components: [] }, of);
   expect(shown('Type </checkers open:123456789012345678>.')).toBe(true);
   expect(shown('Type `/checkers open`.')).toBe(true);
   expect(shown('Type </checkers games:123456789012345678>.')).toBe(false);
+  expect(shown('</checkers-admin close:123456789012345678>', privateMessage(command('close')))).toBe(true);
 });

@@ -8,8 +8,9 @@ import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { ALICE, BOB } from '../../match/samples.ts';
 import { buttonsOf } from '../../views/support/draft-limits.ts';
 import { ended, playing, sq, VIEW } from '../../views/support/samples.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../src/match/preferences.ts';
+import type { ViewContext } from '../../../src/views/view-context.ts';
 import { makeWords } from '../../../src/views/words.ts';
-import { DEFAULT_PREFERENCES } from '../../../src/match/preferences.ts';
 import { english, englishFile } from '../../support/english.ts';
 import { pseudoLocale } from '../../support/pseudo-locale.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -59,12 +60,16 @@ class Answer {
 let clock: FakeClock;
 let live: LiveMatch;
 let views: PrivateViews;
+/** What everybody prefers. */
+let preferences: Preferences;
 beforeEach(() => {
   clock = new FakeClock();
+  preferences = DEFAULT_PREFERENCES;
   live = new LiveMatch(matchId('m1'), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
   live.match = playing();
   const nextGame: ReconcilerParts['nextGame'] = () => undefined;
-  const parts = { live, clock, log: QUIET, view: VIEW, nextGame };
+  const view: ViewContext = { ...VIEW, person: (player) => ({ ...VIEW.person(player), preferences }) };
+  const parts = { live, clock, log: QUIET, view, nextGame };
   views = new PrivateViews(parts as Partial<ReconcilerParts> as ReconcilerParts);
 });
 
@@ -81,7 +86,7 @@ describe('PLAY-09: My view', () => {
     expect(answer.newest).toEqual(["Alice's turn", 'Refresh', 'Flip board']);
     played('11-15');
     await views.idle();
-    expect(answer.newest.slice(0, 2)).toEqual(['Choose a piece', '21']);
+    expect(answer.newest.slice(0, 2)).toEqual(['21-17', '22-17']);
     expect(answer.shown).toHaveLength(2);
     // Nothing that it shows has changed.
     views.changed();
@@ -95,7 +100,7 @@ describe('PLAY-09: My view', () => {
     await views.show(BOB, { ...OF_BOB, words }, answer.reply, answer.send);
     played('11-15');
     await views.idle();
-    expect(answer.newest[0]).toBe(words.button.choosePiece);
+    expect(answer.newest).toContain(words.button.refresh);
   });
 
   test('PLAY-09: given an edit is slow, then those that are outdated are skipped, and the newest comes next', async () => {
@@ -154,8 +159,21 @@ describe('PLAY-09: My view', () => {
 
   test('PLAY-02: given a piece was chosen in the view, then the choice is gone when the board has changed', async () => {
     const answer = new Answer();
+    preferences = { ...DEFAULT_PREFERENCES, buttons: 'pieces' };
     await views.show(ALICE, { ...OF_ALICE, chosen: sq(11) }, answer.reply, answer.send);
     expect(answer.newest.slice(0, 3)).toEqual(['11-16', '11-15', 'Back']);
+    played('9-13', '22-18');
+    await views.idle();
+    expect(answer.newest[0]).toBe('Choose a piece');
+  });
+
+  test('PLAY-03: given its player prefers other buttons from now on, then a board that is up keeps its own until the next move', async () => {
+    const answer = new Answer();
+    await views.show(ALICE, OF_ALICE, answer.reply, answer.send);
+    expect(answer.newest).toContain('11-15');
+    preferences = { ...DEFAULT_PREFERENCES, buttons: 'pieces' };
+    await views.show(ALICE, OF_ALICE, answer.reply, answer.send);
+    expect(answer.newest).toContain('11-15');
     played('9-13', '22-18');
     await views.idle();
     expect(answer.newest[0]).toBe('Choose a piece');

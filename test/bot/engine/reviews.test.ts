@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Reviews, reviewedGame, type Reviewer } from '../../../src/bot/engine/reviews.ts';
 import { reviewGame } from '../../../src/engine/search/review.ts';
-import { matchId } from '../../../src/match/ids.ts';
+import { readGivenGame } from '../../../src/engine/given-game.ts';
+import { matchOfGiven } from '../../../src/match/given-match.ts';
+import { matchId, millis } from '../../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { StoreUnavailable } from '../../../src/store/store-errors.ts';
 import { materialSearcher } from '../../engine/search/material-searcher.ts';
@@ -43,6 +46,21 @@ describe('END-09: reviews', () => {
     // As the next process does, which has nothing in memory.
     expect(await new Reviews({ store, log: QUIET, reviewer }).find(OVER)).toEqual(review);
     expect(reviewer).toHaveBeenCalledTimes(1);
+  });
+
+  test('START-15: given a game that was played elsewhere, then its review is found again, and written down nowhere', async () => {
+    const { store, reviewer, reviews } = fixture();
+    const given = readGivenGame('1. 11-15 22-18');
+    if (!given.ok) throw new Error('it can be read');
+    const match = matchOfGiven(matchId('m9'), given.value, DEFAULT_OPTIONS, millis(0));
+    reviews.given.keep(given.value, match);
+    expect(await reviews.find(match)).toBeUndefined();
+    const making = reviews.make(match);
+    const review = making.ok ? await making.value.review : undefined;
+    expect(review?.moves).toHaveLength(2);
+    expect(await reviews.find(match)).toBe(review);
+    expect([store.readReview, store.writeReview].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    expect(await new Reviews({ store, log: QUIET, reviewer }).find(match)).toBeUndefined();
   });
 
   test('END-09: given one that fails, then the asker has none, the next one is made, and so is the same one asked for again', async () => {

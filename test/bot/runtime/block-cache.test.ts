@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
+import { keepFresh } from '../../../src/bot/runtime/keep-fresh.ts';
 import { playerId } from '../../../src/match/ids.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -43,7 +44,7 @@ test('START-01: given another process writes a block, then it counts here within
   const store = new FaultyStore();
   const clock = new FakeClock();
   const blocks = new BlockCache(store);
-  const stop = blocks.keepFresh(clock, QUIET);
+  const stop = keepFresh([() => blocks.load()], clock, QUIET);
   await store.block(ALICE, BOB);
   expect(blocks.isBlocked(ALICE, BOB)).toBe(false);
   clock.pass(60_000);

@@ -24,7 +24,7 @@ function unanswered(count: number) {
     const now = clock.now();
     const decision = decide(
       live.match,
-      live.remembering(action, { messageId: undefined, canEdit: true }, now, () => 'away'),
+      live.remembering(action, { messageId: undefined, canEdit: true }, now, mentionOf),
       now,
     );
     if (!decision.ok) return decision;
@@ -34,8 +34,9 @@ function unanswered(count: number) {
     return { ok: true as const, value: change };
   };
   const shown = (): Promise<void> => new Promise((resolve) => held.push(resolve));
+  const mentionOf = () => 'away' as const;
   const boardOf = () => ({ messageId: undefined, canEdit: true });
-  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, clock, log: QUIET, shown });
+  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, mentionOf, clock, log: QUIET, shown });
   const matches = Array.from({ length: count }, (_, index) => {
     const live = new LiveMatch(matchId(`match${index}`), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
     live.match = fold(live.id, [...PLAYING, ...turns('11-15')]);

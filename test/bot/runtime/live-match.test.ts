@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
 import { fold } from '../../../src/match/match.ts';
-import { type Millis, millis } from '../../../src/match/ids.ts';
+import { type Millis, millis, type PlayerId, revision } from '../../../src/match/ids.ts';
 import type { Mention } from '../../../src/match/preferences.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, squares } from '../../match/samples.ts';
 
@@ -18,7 +18,13 @@ beforeEach(() => {
   live.pressedAt.set(BOB, at(595));
 });
 
-const why = (board: KnownBoard = BOARD): unknown => live.remembering(MOVE, board, NOW, () => 'away');
+/** What Alice and Bob prefer. */
+let mentions: Record<string, Mention>;
+beforeEach(() => {
+  mentions = {};
+});
+const mentionOf = (player: PlayerId): Mention => mentions[player] ?? 'away';
+const why = (board: KnownBoard = BOARD): unknown => live.remembering(MOVE, board, NOW, mentionOf);
 
 test('PLAY-11: given nothing speaks against the board that stands, then a move is asked for as it was', () => {
   expect(why()).toBe(MOVE);
@@ -46,6 +52,22 @@ test('PLAY-11: given the opponent pressed nothing lately, the board is old, or c
   expect(why()).toEqual({ ...MOVE, boardMoves: 'absent' });
 });
 
+test('PLAY-08: given the opponent wants to be mentioned always, or never, then the move says so, or the board stays where it is', () => {
+  mentions = { [ALICE]: 'never', [BOB]: 'always' };
+  expect(why()).toEqual({ ...MOVE, boardMoves: 'always' });
+  mentions = { [ALICE]: 'always', [BOB]: 'never' };
+  live.pressedAt.clear();
+  expect(why()).toEqual(MOVE);
+  expect(live.watch(() => BOARD, mentionOf)).toEqual({ mention: 'always' });
+});
+
+test('PLAY-03: given a player prefers other buttons in the middle of a turn, then the next board has them', () => {
+  expect(live.buttonsOn(revision(3), 'moves')).toBe('moves');
+  expect(live.buttonsOn(revision(3), 'pieces')).toBe('moves');
+  expect(live.buttonsOn(revision(4), 'pieces')).toBe('pieces');
+  expect(live.buttonsOn(revision(4), 'moves')).toBe('pieces');
+});
+
 describe('what is known of the player on move as time passes', () => {
   const tick = (mention: Mention = 'away'): unknown =>
     live.remembering({ type: 'Tick' }, BOARD, NOW, (player) => (player === ALICE ? mention : 'never'));
@@ -61,7 +83,7 @@ describe('what is known of the player on move as time passes', () => {
 });
 
 describe('what is known of the board while nobody moves', () => {
-  const watched = (board: KnownBoard = BOARD): unknown => live.watch(() => board);
+  const watched = (board: KnownBoard = BOARD): unknown => live.watch(() => board, mentionOf);
   const write = (messages: number): void => {
     for (let nth = 0; nth < messages; nth += 1) live.announced(idAt(at(591 + nth)));
   };
@@ -70,7 +92,7 @@ describe('what is known of the board while nobody moves', () => {
     expect(watched()).toEqual({});
     live.pressedAt.set(ALICE, at(599));
     expect(watched()).toEqual({ lastPressAt: at(599) });
-    expect(live.remembering({ type: 'WatchBoard' }, BOARD, NOW, () => 'away')).toEqual({
+    expect(live.remembering({ type: 'WatchBoard' }, BOARD, NOW, mentionOf)).toEqual({
       type: 'WatchBoard',
       lastPressAt: at(599),
     });

@@ -143,6 +143,21 @@ test('RUN-14: given somebody is forgotten, then what speaks of them names nobody
   expect([await store.findUser(alice.userId), await store.loadPlayers([player])]).toMatchObject([{ id: again }, []]);
 });
 
+test('RUN-14: given another process writes preferences, or that somebody is forgotten, then they are so here, too', async () => {
+  const { store, directory, later, player } = await open();
+  const [, other] = await later.meet(alice, bob);
+  const chosen = { ...DEFAULT_PREFERENCES, takebacks: 'never' } as const;
+  await directory.prefer(bob, chosen);
+  await directory.erase(player, () => store.forgetPlayer(player));
+  const ann = await later.seatName('Ann');
+  await later.refresh();
+  expect(later.person(player)).toMatchObject({ userId: undefined, name: NAMELESS });
+  expect(later.find(alice.userId)).toBeUndefined();
+  expect(later.person(other)).toEqual({ ...bob, preferences: chosen });
+  expect(later.find(bob.userId)).toBe(other);
+  expect(later.person(ann).name).toBe('Ann');
+});
+
 test('RUN-14: given they could not be forgotten, then they are who they were', async () => {
   const { store, directory, player } = await open();
   store.trouble = 'away';

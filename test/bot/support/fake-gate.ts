@@ -2,7 +2,7 @@ import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { draw } from '../../../src/bot/pictures/drawing.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';
-import { DiscordAPIError, type REST } from 'discord.js';
+import { DiscordAPIError, type RawFile, type REST } from 'discord.js';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import type { Turn } from '../../../src/bot/discord/request-limiter.ts';
 import { createLogger, type Logger } from '../../../src/bot/logger.ts';
@@ -13,9 +13,12 @@ export interface Sent {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly query?: URLSearchParams | undefined;
+  readonly files?: readonly RawFile[];
   /** `low`: what somebody waits for goes first. */
   readonly priority?: Turn['priority'];
 }
+
+type Request = Partial<Pick<Sent, 'body' | 'query' | 'files'>> & Turn;
 
 type Answer = (sent: Sent) => unknown;
 
@@ -40,10 +43,11 @@ export class FakeDiscord {
     const rest = Object.fromEntries(
       (['get', 'post', 'patch', 'delete'] as const).map((method) => [
         method,
-        async (path: string, { body, query, draw, priority }: Partial<Pick<Sent, 'body' | 'query'>> & Turn = {}) => {
+        async (path: string, { body, query, files, draw, priority }: Request = {}) => {
           await this.turn(method, path);
-          const drawn = (await draw?.()) as Pick<Sent, 'body'> | undefined;
-          return this.#take({ method, path, body: drawn?.body ?? body, query, priority });
+          const drawn = (await draw?.()) as Pick<Sent, 'body' | 'files'> | undefined;
+          const { body: shown = body, files: added = files } = drawn ?? {};
+          return this.#take({ method, path, body: shown, query, priority, ...(added && { files: added }) });
         },
       ]),
     ) as unknown as REST;

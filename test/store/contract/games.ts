@@ -45,6 +45,10 @@ export function testGames(test: StoreTest): void {
     expect(first).toMatchObject({ total: 5, games: [{ match: 'm4' }, { match: 'm3' }] });
     const next = await store.readGames({ player: ALICE }, { most: 2, before: first.games[1]?.number });
     expect(next).toMatchObject({ total: 5, games: [{ match: 'm2' }, { match: 'm1' }] });
+    // And back: what is newer than a page, and next to it.
+    const last = await store.readGames({ player: ALICE }, { most: 2, before: next.games[1]?.number });
+    expect(last).toMatchObject({ total: 5, games: [{ match: 'm0' }] });
+    expect(await store.readGames({ player: ALICE }, { most: 2, after: last.games[0]?.number })).toStrictEqual(next);
   });
 
   test('HIST-01: given games with several players, in several places, then only those that are asked for are told', async ({

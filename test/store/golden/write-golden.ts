@@ -79,6 +79,8 @@ const STORIES: readonly Story[] = [
       [42, { type: 'TakeBack', by: ALICE }],
       [43, { type: 'AgreeTakeback', by: BOB, request: revision(13) }],
       [44, { type: 'TakeBack', by: ALICE }],
+      // Bob is mentioned on every move.
+      [45, { type: 'PlayMove', by: ALICE, squares: squares('15x22'), boardMoves: 'always' }],
     ],
   },
 ];

@@ -82,10 +82,12 @@ export function press(screen: Screen, { custom_id: text }: Button, { row, column
       const { events } = put(screen, { type: 'TakeHint', by, board: id.revision ?? FIRST_REVISION }, undefined);
       return { screen: { ...screen, rests: 'hint' }, events };
     }
+    case 'view-refresh':
+      return { screen: { ...screen, pressed: row * 5 + column }, events: [] };
     case 'go':
     case 'pause':
     case 'take-back':
-      return put(screen, actionOf(id, by), row === 0 ? column : undefined);
+      return put(screen, actionOf(id, by), row * 5 + column);
     default:
       // Draw, Resign, My view and More answer privately; the board stays as it is.
       return { screen, events: [] };
