@@ -228,10 +228,11 @@ export function readButton(text: string | undefined): ReadButton | undefined {
   return holds === undefined ? undefined : { button, id, holds };
 }
 
-/** In the composer, only what is sent starts a game. */
+/** In the composer only what is sent starts a game, and behind `/checkers me` only one button makes a file. */
 export function isCostlyPress(customId: string | undefined): boolean {
   const read = readButton(customId);
-  return read?.button.isCostly === true || read?.id.topic === 'send';
+  const { verb, topic } = read?.id ?? {};
+  return read?.button.isCostly === true || topic === 'send' || (verb === 'me' && topic === 'data');
 }
 
 /** Takes a press, or a choice in a menu, to what it does. */

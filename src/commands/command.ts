@@ -70,16 +70,10 @@ export interface TypedUser {
 type TypedMember = Pick<APIInteractionDataResolvedGuildMember, 'nick' | 'roles'> &
   Partial<Pick<APIInteractionDataResolvedGuildMember, 'permissions'>>;
 
-/** A file that was uploaded with a command or a form: where it can be read, and its size in bytes. */
-export interface TypedFile {
-  readonly url: string;
-  readonly size: number;
-}
-
-/** An uploaded file by its id, as Discord tells of it in `resolved`. */
-export function fileAmong(id: string, resolved: Resolved): TypedFile | undefined {
-  const { url, size } = resolved?.attachments?.[id] ?? {};
-  return typeof url === 'string' && typeof size === 'number' ? { url, size } : undefined;
+/** Where a file can be read that was uploaded with a command or a form, by its id, as Discord tells of it in `resolved`. */
+export function fileAmong(id: string, resolved: Resolved): string | undefined {
+  const url: unknown = resolved?.attachments?.[id]?.url;
+  return typeof url === 'string' ? url : undefined;
 }
 
 export const isUserId = (text: string): boolean => /^[0-9]{1,20}$/.test(text);
@@ -143,7 +137,7 @@ export class Typed {
     return typeof userId === 'string' ? userAmong(userId, this.#resolved) : undefined;
   }
 
-  file(name: string): TypedFile | undefined {
+  file(name: string): string | undefined {
     const id = this.#value(name, Option.Attachment);
     return typeof id === 'string' ? fileAmong(id, this.#resolved) : undefined;
   }

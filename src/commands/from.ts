@@ -8,7 +8,7 @@ import { viewOfGiven } from '../views/elsewhere.ts';
 import { FILE_FIELD, fromForm, MOVE_FIELD } from '../views/from-form.ts';
 import type { GivenRejection } from '../views/refusal.ts';
 import { refuse } from './act.ts';
-import { fileAmong, userOption, type Command, type TypedFile, type TypedUser } from './command.ts';
+import { fileAmong, userOption, type Command, type TypedUser } from './command.ts';
 import { componentIn, fieldOf } from './join.ts';
 import { completeMatchOption, firstField, readAskedOptions, timeFields } from './option-fields.ts';
 import { openReview } from './reviewing.ts';
@@ -19,7 +19,8 @@ import { levelField, readLevel, startSolo } from './starting-alone.ts';
 /** What `/checkers from` was asked (START-15). */
 export interface AskedFrom {
   readonly position: string | undefined;
-  readonly file: TypedFile | undefined;
+  /** Where it can be read. */
+  readonly file: string | undefined;
   readonly move: string | undefined;
   readonly other: TypedUser | undefined;
   readonly level: number | undefined;
@@ -70,11 +71,12 @@ async function beginFrom(services: Services, context: Context, asked: AskedFrom)
   const { position, file, other, level } = asked;
   if (position !== undefined && file !== undefined) return refuse(context, { code: 'given-twice' });
   if (other !== undefined && level !== undefined) return refuse(context, { code: 'two-opponents' });
-  if (position === undefined && file === undefined) {
+  if (!asked.isReview) context.reply.expect('public');
+  const text = file === undefined ? position : await textOf(services, file);
+  if (text === undefined) {
     services.formsOpen.set(context.asker.userId, asked);
     return context.reply.form(fromForm(asked, context.words));
   }
-  const text = position ?? (await textOf(services, file));
   if (typeof text !== 'string') return refuse(context, text);
   const given = readGivenGame(text);
   if (!given.ok) return refuse(context, { code: 'bad-game', problem: given.error });
@@ -101,13 +103,11 @@ export async function submitFrom(
 
 const FAULTS = { elsewhere: 'file-elsewhere', 'out-of-reach': 'file-out-of-reach' } as const;
 
-async function textOf({ fetchAttachment }: Services, file: TypedFile | undefined): Promise<string | GivenRejection> {
-  const tooLarge = { code: 'file-too-large', most: LARGEST_FILE / 1024 } as const;
-  if (file === undefined) return { code: 'file-out-of-reach' };
-  if (file.size > LARGEST_FILE) return tooLarge;
-  const text = await fetchAttachment(file.url);
+async function textOf({ fetchAttachment }: Services, file: string): Promise<string | GivenRejection> {
+  const text = await fetchAttachment(file);
   if (text.ok) return text.value;
-  return text.error === 'too-large' ? tooLarge : { code: FAULTS[text.error] };
+  if (text.error === 'too-large') return { code: 'file-too-large', most: LARGEST_FILE / 1024 };
+  return { code: FAULTS[text.error] };
 }
 
 async function playOn(services: Services, context: Context, given: GivenGame, asked: AskedFrom): Promise<void> {

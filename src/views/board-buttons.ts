@@ -6,7 +6,7 @@ import { columnOf, type Square, rowOf } from '../engine/square.ts';
 import { BOT } from '../match/ids.ts';
 import { isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/phases.ts';
 import { controlRow } from './board-controls.ts';
-import { isSamePresser, wholeMoves, type BoardView } from './board-picture.ts';
+import { isSamePresser, PLACES, wholeMoves, type BoardView } from './board-picture.ts';
 import { button, evenRows, fullRows, off, row, type ButtonLook, type Row, withEmoji } from './message-draft.ts';
 import type { Game } from '../match/game.ts';
 import { emojiName } from '../render/piece-emoji.ts';
@@ -31,7 +31,7 @@ export function moveRows(view: BoardView, bottom: Side): readonly Row[] {
     .map(squaresOf)
     .toSorted(byPath(bottom))
     .map((path) => withPiece(boardButton(match, 'go', pathNotation(path), 'success', path), match, path));
-  return fullRows(sparingThePressed(view, buttons));
+  return moveRowsOf(view, buttons);
 }
 
 /** A started jump is continued (RULE-07): no other piece and no way back while it goes on. */
@@ -81,10 +81,26 @@ function pieceRows({ match, words, chosen }: BoardView, bottom: Side): readonly 
 
 /** Where the one who pressed last presses next, the place just pressed holds what can't be pressed: what they played there. */
 function sparingThePressed(view: BoardView, buttons: readonly APIButtonComponent[]): readonly APIButtonComponent[] {
-  const { match, words, pressed } = view;
+  const { pressed } = view;
   if (!isSamePresser(view) || pressed === undefined || pressed >= buttons.length) return buttons;
-  const spared = off(boardButton(match, 'back', words.button.played({ move: lastPlayed(match) }).trim()));
-  return [...buttons.slice(0, pressed), spared, ...buttons.slice(pressed)];
+  return [...buttons.slice(0, pressed), sparedButton(view), ...buttons.slice(pressed)];
+}
+
+const sparedButton = ({ match, words }: BoardView): APIButtonComponent =>
+  off(boardButton(match, 'back', words.button.played({ move: lastPlayed(match) }).trim()));
+
+/** Moves in rows of the same length, of which none stands where the one who presses next has just pressed. */
+function moveRowsOf(view: BoardView, buttons: readonly APIButtonComponent[]): readonly Row[] {
+  const { pressed } = view;
+  const rows = evenRows(buttons);
+  if (pressed === undefined || !isSamePresser(view)) return rows;
+  const [at, column] = [Math.floor(pressed / PLACES), pressed % PLACES];
+  if (rows[at]?.components[column] === undefined) return rows;
+  const room = evenRows([...buttons, sparedButton(view)]);
+  const perRow = room[0]?.components.length ?? 0;
+  const first = at * perRow + column;
+  if (column >= perRow) return fullRows(buttons, perRow);
+  return fullRows([...buttons.slice(0, first), sparedButton(view), ...buttons.slice(first)], perRow);
 }
 
 /** What the one who presses next has played last: a hop, or a move. */

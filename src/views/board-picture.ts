@@ -67,7 +67,7 @@ export function sceneToMove(match: PlayingMatch, view: ViewContext, bottom: Side
 }
 
 /** Discord has room for five buttons in a row; where the same person presses next, one place holds what was just pressed. */
-const PLACES = 5;
+export const PLACES = 5;
 /** So many moves are offered whole in a view that is a player's own, below one another. */
 const MOST_IN_OWN_VIEW = 10;
 

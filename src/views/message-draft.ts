@@ -211,9 +211,9 @@ export const row = (buttons: readonly APIButtonComponent[]): Row => ({
 const BUTTONS_IN_ROW = 5;
 
 /** Rows filled one after the other: five and one, where what comes last is of least account. */
-export const fullRows = (buttons: readonly APIButtonComponent[]): readonly Row[] =>
-  Array.from({ length: Math.ceil(buttons.length / BUTTONS_IN_ROW) }, (_, index) =>
-    row(buttons.slice(index * BUTTONS_IN_ROW, (index + 1) * BUTTONS_IN_ROW)),
+export const fullRows = (buttons: readonly APIButtonComponent[], perRow = BUTTONS_IN_ROW): readonly Row[] =>
+  Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, index) =>
+    row(buttons.slice(index * perRow, (index + 1) * perRow)),
   );
 
 /** As few rows as hold the buttons, filled evenly: six are three and three, not five and one. */

@@ -65,6 +65,7 @@ const READ: readonly Kind[] = [
   ['c1:compose:send', 'page', 'send'],
   ['c1:me:blocks', 'page', 'blocks'],
   ['c1:me:block', 'page', 'block'],
+  ['c1:me:data', 'page', 'data'],
   ['c1:me:mention', 'page', 'mention'],
   ['c1:set:draw-turns', 'page', 'draw-turns'],
 ];
@@ -122,9 +123,10 @@ describe('buttons', () => {
     const costly = READ.map(([text]) => text).filter((text) => isCostlyPress(text));
     const verbs = new Set(costly.map((text) => text.split(':')[1]));
     const making =
-      'from-form history-share history-pdn history-ndjson stats-share past-share standings-share last-moves replay animation rematch review review-moves review-share pdn share compose';
+      'from-form history-share history-pdn history-ndjson stats-share past-share standings-share last-moves replay animation rematch review review-moves review-share pdn share compose me';
     expect(verbs).toEqual(new Set(making.split(' ')));
     expect(costly.filter((text) => text.startsWith('c1:compose:'))).toEqual(['c1:compose:send']);
+    expect(costly.filter((text) => text.startsWith('c1:me:'))).toEqual(['c1:me:data']);
     expect(isCostlyPress('c1:toString')).toBe(false);
   });
 

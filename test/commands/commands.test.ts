@@ -142,7 +142,7 @@ describe('the slash commands', () => {
 
   test('RULE-14: given the option rules, then the choice of tournament says what it means', () => {
     const names = choicesOf(optionOf('open', 'rules')).map(({ name }) => name);
-    expect(names[1]).toMatch(/^tournament: .*80 turns/);
+    expect(names[1]).toMatch(/^tournament: .*80 quiet turns/);
   });
 
   test('START-06: given every choice there is, then a challenge can be played by it', () => {

@@ -86,7 +86,7 @@ const READ: readonly (readonly [command: string, options: readonly object[], ask
     ],
     {
       position: 'B:W18:B1',
-      file: { url: 'https://cdn.discordapp.com/game.pdn', size: 100 },
+      file: 'https://cdn.discordapp.com/game.pdn',
       move: '12...',
       other: BOB,
       level: 9,

@@ -8,8 +8,7 @@ import type { TestMatch } from './support/test-match.ts';
 const app = useSharedApp();
 
 const CASUAL = { time: 'off' };
-/** Casual for the choice of who moves first, with a clock. */
-const TIMED = { clock: '5+3', first: 'me' };
+const TIMED = { clock: '5+3', rated: false };
 
 const moves = ({ playing }: TestMatch): string => playing.game.moves.map(({ move }) => makeMove(move)).join(' ');
 const question = (match: TestMatch) => match.messagesWith('asks to take back').at(-1)?.content ?? '';

@@ -90,6 +90,8 @@ describe('PLAY-09: playing from one’s own view', () => {
     // What is chosen there nobody else sees.
     await app.changingNothing(() => press(app.alice, alices, '11'));
     expect(seen(app.alice, alices).buttons.slice(0, 3)).toEqual(['11-16', '11-15', 'Back']);
+    // PLAY-01: where Bob pressed Refresh, no move may come up.
+    await app.changingNothing(() => press(app.bob, bobs, 'Refresh'));
     await press(app.alice, alices, '11-15');
     await table.turnBegun();
     await table.expectInOrder();
@@ -97,6 +99,9 @@ describe('PLAY-09: playing from one’s own view', () => {
     expect(plain(textOf(await table.board()))).toContain('. 11-15 ⏱');
     expect(seen(app.alice, alices).buttons).toEqual(['Refresh', 'Flip board']);
     expect(seen(app.bob, bobs).said).toContain('After 1. 11-15, seen from the white side.');
+    expect(app.bob.message(bobs)?.components?.[1]).toMatchObject({
+      components: [{ label: '✓', disabled: true }, {}, {}, {}],
+    });
     await press(app.bob, bobs, '22-18');
     await table.turnBegun();
     // A jump that is forced takes one press; the place of Alice's last one stays free of moves.

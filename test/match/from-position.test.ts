@@ -93,7 +93,8 @@ describe('a match from a position', () => {
       .after({ type: 'PlayMove', by: BOB, squares: squares('30-26') })
       .after({ type: 'PlayMove', by: ALICE, squares: squares('5-9') }).match;
     if (both.phase !== 'playing') throw new Error('not playing');
-    expect([mayAskForDraw(both), offersDraw(both, knows)]).toEqual([true, true]);
+    // The question to both comes then: an offer of the bot beside it would ask twice.
+    expect([mayAskForDraw(both), offersDraw(both, knows)]).toEqual([true, false]);
   });
 
   test('RULE-10, START-15: given the position it began from comes back, then that counts as the second time', () => {
@@ -105,7 +106,8 @@ describe('a match from a position', () => {
   });
 
   test('RULE-14, START-15: given a journal with a position and tournament rules, then no ballot is played', () => {
-    expect(playing(from(LIGHT_FIRST, { rules: 'tournament' })).game.moves).toEqual([]);
+    const { revision } = playing(from(LIGHT_FIRST));
+    expect(playing(from(LIGHT_FIRST, { rules: 'tournament' })).revision).toBe(revision);
   });
 
   test('START-15: given any position of any game, then it can be begun from and played to the end, by the record as well', () => {

@@ -70,8 +70,11 @@ export class Reconciler {
     return { messageId: liveBoard?.messageId, shows: liveBoard?.shows, canEdit, isChosen };
   }
 
+  /** Of a pressed board; none while no live one is known: after a restart it may be that itself, behind what was played. */
   recordOf(board: Revision): MessageDraft | undefined {
-    return this.#state.recordOf(board);
+    if (this.#live.match.phase !== 'playing' || this.liveMessageId !== undefined) return this.#state.recordOf(board);
+    this.inspect();
+    return undefined;
   }
 
   /** Takes up the match's `past`, and what an earlier process `saved`; nothing is sent before a click, or `inspect`. */

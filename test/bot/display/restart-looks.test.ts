@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, turnTime } from '../../../src/match/clock.ts';
-import { millis } from '../../../src/match/ids.ts';
+import { millis, revision } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { buttonsOf, idsOf } from './fake-channels.ts';
-import {
-  ALICE,
-  ask,
-  type Ask,
-  BOB,
-  move,
-  moveAway,
-  playing,
-  type DisplayFixture,
-  onePlayed,
-} from './display-fixture.ts';
+import { ALICE, ask, type Ask, BOB, move, moveAway, playing, DisplayFixture, onePlayed } from './display-fixture.ts';
 
 const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
@@ -164,6 +154,23 @@ test.each<[what: string, happens: (fixture: DisplayFixture) => Promise<void>, op
     expect(fixture.withButtons[0]?.content.replaceAll('\u2011', '-')).toContain(moves === 2 ? '22-18' : '11-15');
   },
 );
+
+test('RUN-03, PLAY-07: given a board that nobody knows of in the next process, behind what was played on it, when it is pressed, then it becomes no record, and stays the live one', async () => {
+  const fixture = new DisplayFixture();
+  fixture.seat(await fixture.invite());
+  fixture.beat();
+  await fixture.act({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' });
+  const { board } = fixture;
+  fixture.discord.fate = () => 'lost';
+  await fixture.act(move(ALICE, 11, 15));
+  await fixture.restart({ looks: false });
+  expect(fixture.board).toBe('none');
+  expect(fixture.reconciler.recordOf(revision(3))).toBeUndefined();
+  await fixture.quiet();
+  expect(idsOf(fixture.withButtons)).toEqual([board]);
+  expect(fixture.board).toBe(board);
+  expect(fixture.reconciler.recordOf(revision(3))).toBeDefined();
+});
 
 test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is told once the match is needed, each once', async () => {
   const fixture = await playing(LONG);

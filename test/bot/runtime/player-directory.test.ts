@@ -143,7 +143,7 @@ test('RUN-14: given somebody is forgotten, then what speaks of them names nobody
   expect([await store.findUser(alice.userId), await store.loadPlayers([player])]).toMatchObject([{ id: again }, []]);
 });
 
-test('RUN-14, RUN-16: given another process writes preferences, or that somebody is forgotten, then they are so here, too', async () => {
+test('RUN-14: given another process writes preferences, or that somebody is forgotten, then they are so here, too', async () => {
   const { store, directory, later, player } = await open();
   const [, other] = await later.meet(alice, bob);
   const chosen = { ...DEFAULT_PREFERENCES, takebacks: 'never' } as const;
