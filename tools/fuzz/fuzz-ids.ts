@@ -44,9 +44,7 @@ const KEPT_IDS = 3000;
 const MOST_PROBLEMS = 20;
 const PEOPLE = ['alice', 'bob', 'carol'] as const satisfies readonly Who[];
 const CHANNELS = [CHANNEL, ELSEWHERE];
-const COMMANDS = 'move draw takeback join open hotseat solo stats standings history me settings __proto__ close'.split(
-  ' ',
-);
+const COMMANDS = 'move draw takeback join open hotseat solo stats history me settings __proto__ close'.split(' ');
 const LIMITS = { perPlayer: 12, inProcess: 12 };
 
 /** An interaction's sender, and what is special of it. */
