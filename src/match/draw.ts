@@ -114,7 +114,7 @@ export const mayAskForDraw = (match: PlayingMatch): boolean =>
   match.endgame === undefined && RULES[match.options.rules].asksInDrawnEndgame && !isUntried(match);
 
 /** In a position that was chosen to be played, both make a move before anybody speaks of a draw by the tables (START-15). */
-export const isUntried = (match: PlayingMatch): boolean => match.options.start !== undefined && canBeCalledOff(match);
+const isUntried = (match: PlayingMatch): boolean => match.options.start !== undefined && canBeCalledOff(match);
 
 /** Whether an offer stands, or both have been asked in this game (RULE-12). */
 export const isDrawSpokenOf = ({ drawOffer, endgame }: PlayingMatch): boolean =>

@@ -7,7 +7,7 @@ import type { Millis, Revision, PlayerId } from './ids.ts';
 import { isTotal, levelSchema, type MatchOptions, optionsSchema } from './options.ts';
 import { isBotsTurn, type Match, type PlayingMatch } from './phases.ts';
 import { timeLeft } from './clock.ts';
-import { isDrawSpokenOf, isUntried } from './draw.ts';
+import { isDrawSpokenOf } from './draw.ts';
 import { err, type Result } from '../engine/result.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
@@ -190,7 +190,9 @@ export function offersDraw(match: PlayingMatch, { scores, isTableDraw }: Outlook
   const last = scores.slice(-LEVEL_FOR);
   const isLevel = last.length === LEVEL_FOR && last.every((score) => Math.abs(score) <= LEVEL);
   const isLong = game.moves.length >= VERY_LONG_GAME && game.quietTurns >= QUIET_FOR;
-  return (isTableDraw && !isUntried(match)) || (isLevel && isLong);
+  // A position that was chosen to be played is asked about in time (RULE-12), and once is enough.
+  const knowsDraw = isTableDraw && match.options.start === undefined;
+  return knowsDraw || (isLevel && isLong);
 }
 
 /** A legal move found without a search, as no game may wait for an engine: one that lets the opponent jump nothing, if there is one. */

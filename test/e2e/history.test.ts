@@ -65,10 +65,10 @@ async function drawnInLounge(): Promise<TestMatch> {
   return match;
 }
 
-/** Alice, who plays both sides, gives up for one. */
-async function benResigns(hotseat: TestMatch): Promise<void> {
-  const asked = await hotseat.press(app.alice, 'Resign');
-  await press(app.alice, asked.message?.id ?? '', 'Ben resigns');
+/** Who plays both sides gives up for one. */
+async function benResigns(hotseat: TestMatch, user: SandboxUser = app.alice): Promise<void> {
+  const asked = await hotseat.press(user, 'Resign');
+  await press(user, asked.message?.id ?? '', 'Ben resigns');
   await app.idle();
 }
 
@@ -196,6 +196,24 @@ const app = onBothStores('HIST-01: the games of the past', () => {
     expect(shared.onlyMe).toBe(false);
     expect(textOf(answerOf(shared))).toMatch(/\*\*Carol\*\* shared these games\.[^]*2 finished games/u);
     expect(hidden.threadId).not.toBe('');
+  });
+
+  test("HIST-01: given both sides of a game were Bob's, then it is his wherever it was played, also after a restart", async () => {
+    const hotseat = await app.ask(app.bob, 'hotseat', { name1: 'Ann', name2: 'Ben' }, lounge());
+    await hotseat.type('11-15', '24-20');
+    await benResigns(hotseat, app.bob);
+    await hotseat.press(app.bob, 'No');
+    await app.pass(6 * MINUTE);
+    await app.restart();
+    app.sandbox.world.setPermission(lounge(), app.bob.id, 'ViewChannel', 'deny');
+    await app.idle();
+    const list = await history(app.bob);
+    expect(textOf(await choose(app.bob, list.message, 0))).toContain('**Ann** (red) wins: **Ben** resigned.');
+    const forged = menuOf(list.message).choices[0]?.value ?? '';
+    app.sandbox.world.setPermission(lounge(), app.carol.id, 'ViewChannel', 'deny');
+    await app.idle();
+    const told = await app.refused(() => app.carol.forgeClick(app.checkers, list.message.id, forged));
+    expect(told).toContain("You can't see the channel in which that game was played.");
   });
 
   test('HIST-01: given a page is shared, then all who read it can open a game, each for themselves, and nobody is notified', async () => {

@@ -93,7 +93,12 @@ export class GameArchive {
   }
 }
 
-const seated = ({ seats }: FinishedMatch): readonly PlayerId[] => [seats.dark, seats.light];
+/** The players, and who has played for both. */
+const seated = ({ seats, operator }: FinishedMatch): readonly PlayerId[] => [
+  seats.dark,
+  seats.light,
+  ...(operator === undefined ? [] : [operator]),
+];
 
 /** The game that began with event number `start`, or the last one that was played and has ended. */
 function gameIn({ id, entries }: StoredMatch, start: Revision | undefined): FinishedMatch | undefined {

@@ -76,7 +76,7 @@ export function testGames(test: StoreTest): void {
   }) => {
     const [anna, ben] = [HOTSEAT.seats.dark, HOTSEAT.seats.light];
     await meet(store, ALICE);
-    for (const id of [anna, ben]) await store.meetPlayer({ id, userId: undefined, name: id });
+    for (const id of [anna, ben, BOT]) await store.meetPlayer({ id, userId: undefined, name: id });
     const hotseat = new Tale('hotseat');
     await hotseat.tell(store, HOTSEAT);
     await hotseat.tell(store, won('dark', 'resigned'));

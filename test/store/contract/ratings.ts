@@ -85,6 +85,19 @@ export function testRatings(test: StoreTest): void {
     expect(await store.readMatch(tale.id)).toStrictEqual(tale.read);
   });
 
+  test('RUN-12: given a journal that is copied from elsewhere, then its games are rated by what their players have here', async ({
+    store,
+  }) => {
+    await meet(store, ALICE, BOB);
+    const there = await played(store, 'm1', { where: whereabouts(OTHER_SERVER), winner: 'light' });
+    await played(store, 'm2', { winner: 'dark' });
+    const copy = new Tale('copy');
+    for (const events of there.entries) await copy.tell(store, ...events);
+    expect(copy.match.revision).toBe(there.match.revision);
+    expect(copy.match).toMatchObject({ game: { rated: { number: 2 } } });
+    expect((await store.rebuildReadModels()).problems).toEqual([]);
+  });
+
   test('RUN-12: given matches of the same players that end at the same time, then one is rated after another, and none is lost', async ({
     store,
   }) => {

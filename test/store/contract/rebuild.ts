@@ -55,6 +55,9 @@ export function testRebuild(test: StoreTest): void {
     expect(await store.readStandings(SERVER, 'live')).toEqual(standings);
 
     await damage(second.id, 2, { data: 'no JSON' });
+    expect((await store.rebuildReadModels()).problems).toContain(
+      `The game of match m3 that began with event 3 is number 3 of server ${SERVER}, where number 2 comes next.`,
+    );
     await damage(third.id, third.match.revision, 'lost');
     const lost = await store.rebuildReadModels();
     expect(lost).toMatchObject({ matches: 3, games: 2, rated: 1 });
