@@ -55,7 +55,10 @@ export async function writeRating(queries: Queries, row: Tables['ratings']): Pro
 }
 
 /** The rows in `ratings` of the two of a rated game, as if it were their first. */
-export function ratingsAfter(guildId: string, { seats, rated, winner, endedAt }: FinishedGame): Tables['ratings'][] {
+export function ratingsAfter(
+  guildId: string,
+  { seats, rated, winner, endedAt }: Pick<FinishedGame, 'seats' | 'rated' | 'winner' | 'endedAt'>,
+): Tables['ratings'][] {
   if (rated === undefined) return [];
   const rowOf = (seat: Seat): Tables['ratings'] => ({
     guild_id: guildId,

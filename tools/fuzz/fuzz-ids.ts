@@ -10,7 +10,7 @@ import { BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, type Who } from '../../tes
 import { BOT } from '../../test/bot/support/fake-gate.ts';
 import { Chance } from '../soak/chance.ts';
 import { watchPersonal, wrongEntry, type Attempt } from './judge.ts';
-import { asText, mutatedFields, mutatedId, ODD_TEXTS, oddValues, valueAt } from './mutate.ts';
+import { asText, FORMS, mutatedFields, mutatedId, ODD_TEXTS, oddValues, valueAt } from './mutate.ts';
 import { idsOn, StandingMessages, type StandingMessage } from './standing-messages.ts';
 
 export interface FuzzFigures {
@@ -70,7 +70,7 @@ class Fuzz {
   readonly #bot: BotFixture;
   readonly #entries: Entry[] = [];
   readonly #attempts = new Map<string, Attempt & { readonly isForged: boolean; readonly text: string }>();
-  readonly #real = new Set(['c1:help', 'c1:menu:home', 'c1:set:time', 'c1:compose:send', 'c1:join-form']);
+  readonly #real = new Set(['c1:help', 'c1:menu:home', 'c1:set:time', 'c1:compose:send', ...FORMS]);
   #settingsWritten = 0;
 
   constructor(chance: Chance, progress: (line: string) => void) {
@@ -213,9 +213,9 @@ class Fuzz {
     const kind = chance.next();
     const channelId = chance.of([...CHANNELS, ...messages.slice(-20).map((message) => message.channelId)]);
     const typed = chance.of(ODD_TEXTS);
-    if (kind < 0.08) return { ...this.#bot.form(chance.of([text, 'c1:join-form']), typed), ...this.#in(channelId) };
+    if (kind < 0.08) return { ...this.#bot.form(chance.of([text, ...FORMS]), typed), ...this.#in(channelId) };
     if (kind < 0.16) {
-      const options = { move: typed, code: typed, time: typed, name1: 'a', name2: typed };
+      const options = { move: typed, code: typed, position: typed, time: typed, name1: 'a', name2: typed };
       const command = { ...this.#bot.command(chance.of(COMMANDS), options), ...this.#in(channelId) };
       return chance.happens(0.3) ? { ...command, type: 4 } : command;
     }
