@@ -9,7 +9,7 @@ import { soakProblems, soakReport } from './soak/report.ts';
 
 const USAGE =
   `Plays thousands of short games through the sandbox, with the bot in a process of its own. Eight players play each other, and
-the bot, with hints, takebacks and reviews; four of them also press old, foreign, doubled, random and forged buttons. With --kills the bot is killed at random moments.
+the bot, rated and not, with takebacks and reviews, and read statistics in between; four of them also press old, foreign, doubled, random and forged buttons. With --kills the bot is killed at random moments.
 
 Usage: npm run soak [-- [--games N] [--kills K] [--seed S] [--database URL]]
 
@@ -18,10 +18,11 @@ Usage: npm run soak [-- [--games N] [--kills K] [--seed S] [--database URL]]
   --seed S        the same seed makes the same choices, as far as two processes can (default: random)
   --database URL  an empty PostgreSQL database (default: a SQLite file in the temporary folder)
 
-From time to time everyone stops, and three things are checked: the journal is sound (it folds, every move is legal and was
+From time to time everyone stops, and four things are checked: the journal is sound (it folds, every move is legal and was
 asked for by its player, nothing hostile changed anything, every game ended for the right reason); every acknowledged press is
-in it and was answered the first time, unless the bot was dead or cut off; every thread shows exactly what its journal says.
-Also: no promise rejection went unhandled, the log has no error (without kills), and from 400 games on the heap, after garbage
+in it and was answered the first time, unless the bot was dead or cut off; every thread shows exactly what its journal says;
+games, results and ratings are as the journals lead to by the judge's own reckoning (after every kill, too; in the end a rebuild changes
+nothing). Also: no promise rejection went unhandled, the log has no error (without kills), and from 400 games on the heap, after garbage
 collection, is less than 10 % larger than after the first 200 (without kills).
 
 Exit code 0: all is well. 1: something is wrong. 2: an option can't be used.`.split('\n');

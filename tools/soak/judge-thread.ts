@@ -17,7 +17,7 @@ import type { MatchEvent } from '../../src/match/match.ts';
 import { MOST_MOVES_HERE } from '../../src/views/record.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
 import { SEATS } from '../../src/match/ids.ts';
-import { boardOf } from '../../src/match/game.ts';
+import { boardOf, type Game } from '../../src/match/game.ts';
 
 type Difference = readonly [expected: string, found: string];
 
@@ -149,7 +149,7 @@ function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): rea
       before.phase === 'playing' && event.type === 'MovePlayed' && findMove(before.game.position, event.squares);
     if (move && !isDrawn(event)) here.push(makeMove(move));
     if (!LEAVES_BOARD.has(event.type)) continue;
-    const played = 'game' in before && before.game !== undefined ? before.game.moves.length : 0;
+    const played = 'game' in before && before.game !== undefined ? pliesOf(before.game) : 0;
     const turns = [played - here.length + 1, played].map((ply) => Math.ceil(ply / 2)).join('-');
     if (here.length > 0) told.push(`${turns}: ${here.slice(-MOST_MOVES_HERE).join(' ')}`);
     here = [];
@@ -158,6 +158,9 @@ function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): rea
   const found = thread.flatMap(({ words }) => movesHere(words) ?? []).join(', ');
   return expected === found ? [] : [[`the records ${expected}`, found]];
 }
+
+/** A turn begins with dark's move: where light has the first one, dark's is skipped. */
+const pliesOf = ({ moves, start }: Game): number => moves.length + (start.turn === 'dark' ? 0 : 1);
 
 /** No board shows what chance has played before the first one. */
 const isDrawn = (event: MatchEvent): boolean => event.type === 'MovePlayed' && event.byLot === true;
@@ -168,7 +171,7 @@ function recordsOfMoves({ events }: Story, thread: readonly SeenMessage[]): read
   const moves = events.flatMap(({ event, before }) => {
     if (event.type !== 'MovePlayed' || before.phase !== 'playing' || isDrawn(event)) return [];
     const move = findMove(before.game.position, event.squares);
-    const ply = before.game.moves.length + 1;
+    const ply = pliesOf(before.game) + 1;
     const number = `${Math.ceil(ply / 2)}.${ply % 2 === 1 ? '' : '..'}`;
     return move === undefined
       ? []

@@ -5,7 +5,8 @@ import type { Chance } from './chance.ts';
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
 type Options = Readonly<Record<string, string | boolean>>;
-const TIMES: readonly Options[] = [{ time: '15m' }, { clock: '5+3' }, { time: '1h' }, { time: '1d' }, { time: 'off' }];
+const LONG: readonly Options[] = [{ time: '15m' }, { time: '1h' }, { time: '1d' }, { time: 'off' }];
+const TIMES = [...LONG, { clock: '5+3' }];
 const SHORT: readonly Options[] = [{ time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }, { clock: '1+5' }];
 const SHORTEST: Options = { time: '10s', warning: 'none' };
 
@@ -18,10 +19,19 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   return [...people.map((name) => sandbox.user(name)), ...further];
 }
 
+/** A position to go on from, light's turn in two of them, or a game up to there. */
+const POSITIONS = [
+  'B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29',
+  'W:W21-32:B1-12',
+  'W:W22,26,30,31,32:B1,2,3,9,13',
+  '1. 11-15 23-19 2. 8-11 22-17 3. 4-8 *',
+];
+
 /** Draws the options of a match; under kills, many clocks are short. */
 export function drawOptions(chance: Chance, isKilled: boolean, isSolo: boolean): Options {
   if (chance.happens(0.02)) return SHORTEST;
   const time = chance.of(isKilled ? [...TIMES, ...SHORT] : TIMES);
+  if (chance.happens(0.1)) return { ...chance.of(LONG), position: chance.of(POSITIONS) };
   return {
     ...time,
     ...(chance.happens(0.15) ? { rules: 'tournament' } : {}),

@@ -78,12 +78,13 @@ export class SoakMatch {
   async #begin(): Promise<boolean> {
     const { sandbox, challenger, invited, options, chance, turn } = this.#parts;
     const hasBegun = (): true | undefined => this.#thread.messages().length > 0 || undefined;
+    const command = `checkers ${'position' in options ? 'from' : this.#isSolo ? 'solo' : 'challenge'}`;
     if (invited === undefined) {
       const asked = { level: chance.between(1, 2), ...options };
-      if (!(await this.#thread.open(challenger, 'checkers solo', asked))) return false;
+      if (!(await this.#thread.open(challenger, command, asked))) return false;
       return (await this.#thread.until('the game begins', hasBegun)) === true;
     }
-    if (!(await this.#thread.open(challenger, 'checkers challenge', { user: invited.id, ...options }))) return false;
+    if (!(await this.#thread.open(challenger, command, { user: invited.id, ...options }))) return false;
     // A thread may stand while the match is not in the journal yet: killed between the two, the bot leaves the invitation open.
     while (hasBegun() === undefined) {
       await turn();
