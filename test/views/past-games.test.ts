@@ -107,7 +107,7 @@ describe('HIST-01: a list of finished games', () => {
 
   test.each([
     [{ isOwn: true }, /^You haven't finished a game yet/, ['New game', 'Play the bot']],
-    [{ isOwn: true, opponent: 'Bob' }, /between you and \*\*Bob\*\*/, []],
+    [{ isOwn: true, opponent: 'Bob' }, /^You and \*\*Bob\*\* haven't/, []],
     [{ isOwn: false, name: 'Bob' }, /any finished games of \*\*Bob\*\* in the channels/, []],
     [{ isOwn: false, name: 'Bob', opponent: 'Carol' }, /between \*\*Bob\*\* and \*\*Carol\*\*/, []],
     [{ total: 3 }, /^There are no more games here/, []],
