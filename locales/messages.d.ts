@@ -157,7 +157,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
   readonly menu: Texts<'newGame' | 'playBot' | 'join' | 'matches' | 'rules' | 'playing' | 'commands' | 'preferences' | 'settings' | 'back' | 'previous' | 'next' | 'formTitle' | 'formLabel' | 'formHint' | 'formExample', string> &
     Texts<'home' | 'homeButtons', Markdown>;
   readonly option: Texts<'shortFirst', Label<{ readonly name: string }>> &
-    Texts<'shortRules' | 'shortFirstJoiner' | 'shortPosition', string> &
+    Texts<'shortCasual' | 'shortRules' | 'shortFirstJoiner' | 'shortPosition', string> &
     Texts<'shortTurns', Label<{ readonly turns: PlainPart }>> &
     Texts<'look', Message<{ readonly pieces: MarkdownPart; readonly board: MarkdownPart }>> &
     Texts<'turning', Message<{ readonly turning: MarkdownPart }>> &

@@ -85,7 +85,7 @@ export class BotProcess {
         DISCORD_TOKEN: sandbox.token,
         DISCORD_API_URL: sandbox.apiUrl,
         DISCORD_GUILD_ID: sandbox.guildId,
-        [PRELOAD_VARIABLE]: 'on',
+        [PRELOAD_VARIABLE]: '0',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -81,8 +81,8 @@ export async function compose(
   const opponent = level !== undefined && !before.includes('opponent') ? services.botUserId : picked;
   if (opponent !== undefined && !isUserId(opponent)) return refuse(context, { code: 'unknown-button' });
   const other = opponent === undefined ? undefined : await lookUp(services, context, opponent);
-  // A game against the bot has another usual time.
-  const { time: _time, ...others } = chosenOptions;
+  // A game against the bot has another usual time, and is never rated.
+  const { time: _time, rated: _rated, ...others } = chosenOptions;
   const options = asOptions(isBot(services, other) === (level !== undefined) ? chosenOptions : others);
   // All or none of what stands behind More options.
   const shown = part === 'more' || before.includes('rules') ? COMPOSER_MENUS : before;

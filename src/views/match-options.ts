@@ -183,12 +183,13 @@ const chosenFirst = ({ first }: MatchOptions, { challenger, invited }: OptionNam
 
 /** The time limit, and whatever else is unusual, on one line of a list (WATCH-04). */
 export function optionsInShort(options: MatchOptions, names: OptionNames, words: Words): Markdown {
-  const { time, first, pieces, rules, drawTurns } = options;
-  const { shortFirst, shortFirstJoiner, shortPosition, shortRules, shortTurns } = words.option;
+  const { time, first, pieces, rules, drawTurns, rated } = options;
+  const { shortCasual, shortFirst, shortFirstJoiner, shortPosition, shortRules, shortTurns } = words.option;
   const name = chosenFirst(options, names);
   const isFixed = RULES[rules].drawTurns !== undefined;
   const parts = [
     timeInShort(time, words),
+    !rated && shortCasual,
     first !== 'drawn' && (name === undefined ? shortFirstJoiner : shortFirst({ name })),
     pieces !== DEFAULT_OPTIONS.pieces && words.choices.pieces[pieces],
     options.start !== undefined && shortPosition,

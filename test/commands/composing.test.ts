@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CHANNEL, ELSEWHERE, idOf, words } from '../bot/support/bot-fixture.ts';
 import { asDiscord, CLOCK, COMPOSER, ComposerFixture, STRANGER } from '../bot/support/composer-fixture.ts';
-import { discordError } from '../bot/support/fake-gate.ts';
+import { BOT, discordError } from '../bot/support/fake-gate.ts';
 
 const THREAD = '700000000000000007';
 
@@ -107,6 +107,16 @@ describe('START-12: a new game from the menu', () => {
     await fixture.compose('alice', 'rated', ['no']);
     await fixture.compose('alice', 'send');
     expect(fixture.match).toMatchObject({ options: { rated: false, time: { limit: 86_400_000 } } });
+  });
+
+  test('RUN-12, START-10: given the bot is picked once all menus are there, then nothing is asked to be rated', async () => {
+    await fixture.open();
+    await fixture.compose('alice', 'more');
+    const [page] = await fixture.compose('alice', 'opponent', [BOT]);
+    expect(page?.words).toContain('Choose my strength.');
+    expect(page?.words).not.toContain('c1:compose:rated');
+    await fixture.compose('alice', 'send');
+    expect(fixture.match).toMatchObject({ phase: 'playing', level: 4, options: { time: 'off' } });
   });
 
   test('START-10, START-12: given Play the bot, then its level, the time and Play are there; an opponent stands behind More options', async () => {

@@ -57,14 +57,16 @@ describe('the games of a server', () => {
   test('WATCH-04: given tables and matches, then each table can be joined, and each match has a link, names, score and move', () => {
     const again: MatchEvent = { type: 'GameStarted', at: at(100), seats: { dark: BOB, light: ALICE } };
     const draft = list({
-      tables: [table(opened({ ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80, first: 'challenger' }))],
+      tables: [
+        table(opened({ ...DEFAULT_OPTIONS, rules: 'tournament', drawTurns: 80, first: 'challenger', rated: false })),
+      ],
       running: [game(...PLAY, ...turns('11-15', '22-18')), game(...PLAY, DRAWN, again), game(HOTSEAT, PAUSED)],
     });
     expect(said(draft)).toEqual([
       '### 👑 Checkers in this server',
       '**1 open table**',
       `**Alice** is waiting in <#${CHANNEL_ID}>`,
-      '5 min per move, plus 1 min of grace · Alice moves first · tournament rules',
+      '5 min per move, plus 1 min of grace · not rated · Alice moves first · tournament rules',
       '**3 matches to watch**',
       '**Bob** 0 – 0 **Alice**, 1 draw · move 1',
       `<#${THREAD_ID}>`,

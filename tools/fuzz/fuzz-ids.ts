@@ -10,7 +10,7 @@ import { BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, type Who } from '../../tes
 import { BOT } from '../../test/bot/support/fake-gate.ts';
 import { Chance } from '../soak/chance.ts';
 import { wrongEntry, type Attempt } from './judge.ts';
-import { mutatedFields, mutatedId, ODD_TEXTS, oddValues } from './mutate.ts';
+import { FORMS, mutatedFields, mutatedId, ODD_TEXTS, oddValues } from './mutate.ts';
 import { idsOn, StandingMessages, type StandingMessage } from './standing-messages.ts';
 
 export interface FuzzFigures {
@@ -44,7 +44,7 @@ const KEPT_IDS = 3000;
 const MOST_PROBLEMS = 20;
 const PEOPLE = ['alice', 'bob', 'carol'] as const satisfies readonly Who[];
 const CHANNELS = [CHANNEL, ELSEWHERE];
-const COMMANDS = 'move draw takeback join open hotseat solo me settings __proto__ close'.split(' ');
+const COMMANDS = 'move draw takeback join open hotseat solo from me settings __proto__ close'.split(' ');
 const LIMITS = { perPlayer: 12, inProcess: 12 };
 
 /** An interaction's sender, and what is special of it. */
@@ -69,7 +69,7 @@ class Fuzz {
   readonly #bot: BotFixture;
   readonly #entries: Entry[] = [];
   readonly #attempts = new Map<string, Attempt & { readonly isForged: boolean; readonly text: string }>();
-  readonly #real = new Set(['c1:help', 'c1:menu:home', 'c1:set:time', 'c1:compose:send', 'c1:join-form']);
+  readonly #real = new Set(['c1:help', 'c1:menu:home', 'c1:set:time', 'c1:compose:send', ...FORMS]);
   #settingsWritten = 0;
 
   constructor(chance: Chance, progress: (line: string) => void) {
@@ -208,9 +208,9 @@ class Fuzz {
     const kind = chance.next();
     const channelId = chance.of([...CHANNELS, ...messages.slice(-20).map((message) => message.channelId)]);
     const typed = chance.of(ODD_TEXTS);
-    if (kind < 0.08) return { ...this.#bot.form(chance.of([text, 'c1:join-form']), typed), ...this.#in(channelId) };
+    if (kind < 0.08) return { ...this.#bot.form(chance.of([text, ...FORMS]), typed), ...this.#in(channelId) };
     if (kind < 0.16) {
-      const options = { move: typed, code: typed, time: typed, name1: 'a', name2: typed };
+      const options = { move: typed, code: typed, position: typed, time: typed, name1: 'a', name2: typed };
       const command = { ...this.#bot.command(chance.of(COMMANDS), options), ...this.#in(channelId) };
       return chance.happens(0.3) ? { ...command, type: 4 } : command;
     }

@@ -6,8 +6,13 @@ const PATHS =
 const ODD = [...': :: c1: c2: \0 \u202E \u200B \uD800 👑 @everyone ` .. %2e {}'.split(' '), '\n'];
 const VALUES = ['', '0', 'off', '5m', '9'.repeat(21), '__proto__', 'constructor', '@everyone', '\u202E'];
 
+/** Forms that the bot opens: they can be sent at any time. */
+export const FORMS = ['c1:join-form', 'c1:from-form'];
+
 /** Texts that nobody can mean as a move, a code, a time or a name. */
-export const ODD_TEXTS = '11-15 11.15 22x @everyone \u202E 1e9 c1:go:x:1 <@1>'.split(' ').concat('', 'x'.repeat(6000));
+export const ODD_TEXTS = '11-15 11.15 22x W:W30:BK1 @everyone \u202E 1e9 c1:go:x:1 <@1>'
+  .split(' ')
+  .concat('', 'x'.repeat(6000));
 
 /** A custom id that a tampered client could send, made of ones that really stood somewhere. */
 export function mutatedId(

@@ -1,4 +1,4 @@
-import { ComponentType, type APIMessage, type APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { ComponentType, type APIMessage, type APIMessageComponent } from 'discord-api-types/v10';
 
 /** Whether a message tells how a game ended: above the final board, or why it has no result. */
 export const tellsTheEnd = (words: string): boolean => ENDED.test(words);
@@ -20,7 +20,7 @@ type Contents = Pick<APIMessage, 'content' | 'attachments' | 'components'>;
 
 /** All the words of a message, from top to bottom: its content and the text of its components, with moves as they are typed. */
 export function textOf(message: Pick<Contents, 'content' | 'components'>): string {
-  const texts = within(message).flatMap((part) => (part.type === ComponentType.TextDisplay ? [part.content] : []));
+  const texts = partsOf(message).flatMap((part) => (part.type === ComponentType.TextDisplay ? [part.content] : []));
   const words = [message.content, ...texts].filter((text) => text !== '').join('\n');
   return words.replaceAll('\u2011', '-');
 }
@@ -31,7 +31,7 @@ export function filesOf(message: Contents): readonly MessageFile[] {
     url,
     description: description ?? '',
   }));
-  return [...attached, ...within(message).flatMap(filesShownBy)];
+  return [...attached, ...partsOf(message).flatMap(filesShownBy)];
 }
 
 export async function download(message: Contents, ending: string): Promise<Uint8Array> {
@@ -42,17 +42,17 @@ export async function download(message: Contents, ending: string): Promise<Uint8
   return new Uint8Array(await response.arrayBuffer());
 }
 
-function within(message: Pick<Contents, 'components'>): readonly APIMessageTopLevelComponent[] {
-  const walk = (component: APIMessageTopLevelComponent): readonly APIMessageTopLevelComponent[] => [
-    component,
-    ...('components' in component
-      ? (component.components as readonly APIMessageTopLevelComponent[]).flatMap(walk)
-      : []),
+/** The components of a message, however deep they stand, from top to bottom. */
+export function partsOf({ components = [] }: Pick<APIMessage, 'components'>): readonly APIMessageComponent[] {
+  const walk = (part: APIMessageComponent): readonly APIMessageComponent[] => [
+    part,
+    ...('accessory' in part ? [part.accessory] : []),
+    ...('components' in part ? (part.components as readonly APIMessageComponent[]).flatMap(walk) : []),
   ];
-  return (message.components ?? []).flatMap(walk);
+  return components.flatMap(walk);
 }
 
-function filesShownBy(component: APIMessageTopLevelComponent): readonly MessageFile[] {
+function filesShownBy(component: APIMessageComponent): readonly MessageFile[] {
   switch (component.type) {
     case ComponentType.File:
       return [{ name: nameIn(component.file.url), url: component.file.url, description: '' }];

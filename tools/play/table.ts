@@ -1,9 +1,9 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { APIButtonComponentWithCustomId, APIMessage, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { APIButtonComponentWithCustomId, APIMessage } from 'discord-api-types/v10';
 import { squaresOf, type Move } from '../../src/engine/moves.ts';
 import type { Square } from '../../src/engine/square.ts';
 import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';
-import { TableError, tellsTheEnd, textOf } from './message-contents.ts';
+import { partsOf, TableError, tellsTheEnd, textOf } from './message-contents.ts';
 
 export type Button = APIButtonComponentWithCustomId;
 
@@ -199,9 +199,10 @@ export async function press(user: SandboxUser, messageId: string, label: string)
 }
 
 /** The buttons of a message that can be pressed, however deep they stand. */
-export function buttonsOf(message: Pick<APIMessage, 'components'>): readonly Button[] {
-  return (message.components ?? []).flatMap(buttonsWithin);
-}
+export const buttonsOf = (message: Pick<APIMessage, 'components'>): readonly Button[] =>
+  partsOf(message).flatMap((part) =>
+    part.type === ComponentType.Button && 'custom_id' in part && part.disabled !== true ? [part] : [],
+  );
 
 export const moveButtons = (message: APIMessage): readonly Button[] =>
   buttonsOf(message).filter(({ label }) => /^(?:\D* )?\d{1,2}$|^\d{1,2}(?:[x-]\d{1,2})+$/.test(label ?? ''));
@@ -243,16 +244,6 @@ function nextHop(board: APIMessage | undefined, path: readonly Square[], from: n
     if (label !== undefined) return { label, at };
   }
   return undefined;
-}
-
-function buttonsWithin(component: APIMessageTopLevelComponent | Button): readonly Button[] {
-  if (component.type === ComponentType.Button) {
-    return 'custom_id' in component && component.disabled !== true ? [component] : [];
-  }
-  const accessory = component.type === ComponentType.Section ? component.accessory : undefined;
-  const own = accessory?.type === ComponentType.Button && 'custom_id' in accessory ? [accessory] : [];
-  const nested = 'components' in component ? component.components : [];
-  return [...own, ...nested.flatMap((child) => buttonsWithin(child as APIMessageTopLevelComponent | Button))];
 }
 
 const mentionedIn = (content: string): readonly string[] =>

@@ -1,12 +1,14 @@
 import { evolve, type MatchEvent, playersOf } from '../../src/match/match.ts';
 import { type Match, newMatch, type PlayingMatch } from '../../src/match/phases.ts';
 import { BOT, type MatchId, type PlayerId, otherSeat, seatOf } from '../../src/match/ids.ts';
+import type { Whereabouts } from '../../src/store/games.ts';
 import type { Store } from '../../src/store/store.ts';
 import { isQuiet, play, type Move, movesAlong } from '../../src/engine/moves.ts';
-import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';
-import { positionKey, START } from '../../src/engine/position.ts';
+import { isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';
+import { pieceAt, positionKey } from '../../src/engine/position.ts';
 import { findImpossibleEvent } from '../../src/match/journal.ts';
 import { type GameResult, isOnBoard } from '../../src/match/game.ts';
+import { type MatchOptions, startOf } from '../../src/match/options.ts';
 import { timeToLoss, turnTime } from '../../src/match/clock.ts';
 import { snowflakeTime } from 'discord-sandbox';
 import type { Outages, Press } from './presses.ts';
@@ -19,7 +21,7 @@ export interface ToldEvent {
 
 export interface Story {
   readonly id: MatchId;
-  readonly threadId: string | undefined;
+  readonly where: Whereabouts;
   /** Events that were decided together. */
   readonly entries: readonly (readonly MatchEvent[])[];
   readonly events: readonly ToldEvent[];
@@ -35,14 +37,14 @@ export interface Stories {
   readonly person: PersonOf;
 }
 
-export function storyOf(id: MatchId, entries: Story['entries'], threadId?: string): Story {
+export function storyOf({ id, entries, where }: Pick<Story, 'id' | 'entries' | 'where'>): Story {
   let match: Match = newMatch(id);
   const events = entries.flat().map((event): ToldEvent => {
     const before = match;
     match = evolve(match, event);
     return { event, before, after: match };
   });
-  return { id, threadId, entries, events, match };
+  return { id, where, entries, events, match };
 }
 
 /** Reads it all, as a stranger to the process that writes it. */
@@ -50,7 +52,7 @@ export async function readStories(store: Pick<Store, 'allMatches' | 'loadPlayers
   const stories: Story[] = [];
   const unreadable: string[] = [];
   for await (const read of store.allMatches()) {
-    if (read.ok) stories.push(storyOf(read.value.id, read.value.entries, read.value.where.threadId));
+    if (read.ok) stories.push(storyOf(read.value));
     else unreadable.push(read.error.problem);
   }
   const people = new Set(stories.flatMap(({ entries }) => entries.flat().flatMap(playersOf)));
@@ -96,6 +98,8 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
     const press = presses.get(event.cause ?? '');
     const isLegal = movesAlong(game.position, event.squares).length > 0;
     if (!isLegal || game.position.turn !== event.seat) return [`${found} is illegal`];
+    if (event.type === 'MovePlayed' && event.byLot === true)
+      return isDrawn(before) ? [] : [`${found} is not for chance`];
     if (seats[event.seat] === BOT)
       return event.cause === undefined ? [] : [`somebody has asked for ${found} of the bot`];
     if (press === undefined) return [`nobody has asked for ${found}`];
@@ -124,7 +128,10 @@ export function judgeJournal(story: Story, { presses, person, outages }: Journal
   function wrongEnding({ event, before }: ToldEvent): readonly string[] {
     if (event.type !== 'GameEnded' || (before.phase !== 'playing' && before.phase !== 'paused')) return [];
     const { result, cause = '' } = event;
-    const byRule = endingByRule(before.game.moves.map(({ move }) => move));
+    const byRule = endingByRule(
+      before.game.moves.map(({ move }) => move),
+      before.options,
+    );
     if (byRule !== undefined || BY_RULE.has(result.reason)) {
       return inWords(byRule) === inWords(result)
         ? []
@@ -184,20 +191,29 @@ const BY_RULE: ReadonlySet<GameResult['reason']> = new Set([
   'quiet-turns',
 ]);
 
+/** The first three moves of a tournament game. */
+const isDrawn = ({ game, options }: PlayingMatch): boolean =>
+  options.rules === 'tournament' && options.start === undefined && game.moves.length < 3;
+
 /** How a game of these moves is over by the rules of its players' own score sheet; `undefined` while it goes on. */
-export function endingByRule(moves: readonly Move[]): GameResult | undefined {
-  let position = START;
+export function endingByRule(
+  moves: readonly Move[],
+  { rules, start, drawTurns }: Pick<MatchOptions, 'rules' | 'start' | 'drawTurns'>,
+): GameResult | undefined {
+  let position = startOf(start === undefined ? {} : { start });
   let quiet = 0;
-  const stood = new Map([[positionKey(START), 1]]);
+  const stood = new Map([[positionKey(position), 1]]);
+  const isTournament = rules === 'tournament';
   for (const move of moves) {
-    quiet = isQuiet(position, move) ? quiet + 1 : 0;
+    const isKing = pieceAt(position, move.from)?.king === true;
+    quiet = isQuiet(position, move) && (isKing || !isTournament) ? quiet + 1 : 0;
     position = play(position, move);
     stood.set(positionKey(position), (stood.get(positionKey(position)) ?? 0) + 1);
   }
   const end = outcome(position);
   if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
   if (isDrawnByRepetition(stood.get(positionKey(position)) ?? 0)) return { kind: 'draw', reason: 'third-repetition' };
-  return isDrawnByQuietTurns(quiet) ? { kind: 'draw', reason: 'quiet-turns' } : undefined;
+  return quiet >= (isTournament ? 80 : drawTurns) ? { kind: 'draw', reason: 'quiet-turns' } : undefined;
 }
 
 const inWords = (result: GameResult | undefined): string =>

@@ -16,6 +16,7 @@ import { type Meaning, isEnding, recordLine, turnIn, type SeenButton, type SeenM
 import type { MatchEvent } from '../../src/match/match.ts';
 import { MOST_MOVES_HERE } from '../../src/views/record.ts';
 import { numbersStanding, type PersonOf, type Story } from './judge-journal.ts';
+import { SEATS } from '../../src/match/ids.ts';
 import { boardOf } from '../../src/match/game.ts';
 
 type Difference = readonly [expected: string, found: string];
@@ -42,6 +43,7 @@ export function judgeThread(story: Story, thread: readonly SeenMessage[], person
     ),
     ...calls(story, thread),
     ...count('end(s) told', ends, thread.filter(isEnding).length),
+    ...ratingsTold(story, thread, person),
     ...records(story, thread),
     ...deadButtons(story, thread),
     ...('stops' in match && match.stops.length > 0
@@ -145,7 +147,7 @@ function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): rea
   for (const { event, before } of events) {
     const move =
       before.phase === 'playing' && event.type === 'MovePlayed' && findMove(before.game.position, event.squares);
-    if (move) here.push(makeMove(move));
+    if (move && !isDrawn(event)) here.push(makeMove(move));
     if (!LEAVES_BOARD.has(event.type)) continue;
     const played = 'game' in before && before.game !== undefined ? before.game.moves.length : 0;
     const turns = [played - here.length + 1, played].map((ply) => Math.ceil(ply / 2)).join('-');
@@ -157,11 +159,14 @@ function recordsOfBoards({ events }: Story, thread: readonly SeenMessage[]): rea
   return expected === found ? [] : [[`the records ${expected}`, found]];
 }
 
+/** No board shows what chance has played before the first one. */
+const isDrawn = (event: MatchEvent): boolean => event.type === 'MovePlayed' && event.byLot === true;
+
 const LEAVES_BOARD: ReadonlySet<MatchEvent['type']> = new Set(['BoardMoved', 'GamePaused', 'GameEnded', 'MatchClosed']);
 
 function recordsOfMoves({ events }: Story, thread: readonly SeenMessage[]): readonly Difference[] {
   const moves = events.flatMap(({ event, before }) => {
-    if (event.type !== 'MovePlayed' || before.phase !== 'playing') return [];
+    if (event.type !== 'MovePlayed' || before.phase !== 'playing' || isDrawn(event)) return [];
     const move = findMove(before.game.position, event.squares);
     const ply = before.game.moves.length + 1;
     const number = `${Math.ceil(ply / 2)}.${ply % 2 === 1 ? '' : '..'}`;
@@ -188,6 +193,27 @@ function calls({ events }: Story, thread: readonly SeenMessage[]): readonly Diff
     ? []
     : [[`${wanted} call(s) of both players`, `${found.length}: ${found.join(' / ')}`]];
 }
+
+/** What each end does to the ratings, or that it does nothing, stands below it: `Live rating: **Alice** 1512 (+8) · ...`. */
+function ratingsTold({ events }: Story, thread: readonly SeenMessage[], person: PersonOf): readonly Difference[] {
+  const expected = events.flatMap(({ event, before }, index) => {
+    if (event.type !== 'GameEnded' || !('game' in before) || before.game === undefined || isPlayedAlone(before))
+      return [];
+    const rated = events[index + 1]?.event;
+    if (rated?.type !== 'GameRated') return ['**Not rated**'];
+    const told = SEATS.map((seat) => {
+      const [from, to] = [rated[seat].before.rating, rated[seat].after.rating].map(Math.round);
+      const gain = (to ?? 0) - (from ?? 0);
+      const name = 'seats' in before && before.seats !== undefined ? person(before.seats[seat]).name : '';
+      return `**${name}** ${to}${rated[seat].after.deviation < 110 ? '' : '?'} (${gain < 0 ? '' : '+'}${gain})`;
+    });
+    return [`${rated.pool === 'live' ? 'Live' : 'Correspondence'} rating: ${told.join(' · ')}`];
+  });
+  const found = thread.filter(isEnding).flatMap(({ words }) => RATING.exec(words)?.[0].replaceAll('\u00A0', ' ') ?? []);
+  return expected.join('; ') === found.join('; ') ? [] : [[`the ratings ${expected.join('; ')}`, found.join('; ')]];
+}
+
+const RATING = /^(?:(?:Live|Correspondence) rating: .*|\*\*Not rated\*\*)/mu;
 
 /** Buttons that can be pressed and lead nowhere, or into another match. */
 function deadButtons({ id, match }: Story, thread: readonly SeenMessage[]): readonly Difference[] {

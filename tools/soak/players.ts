@@ -4,11 +4,10 @@ import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
-const LONG = { time: '15m' };
-/** Not rated: moves can be taken back. */
-const CASUAL = { time: 'off' };
-const SHORT = [LONG, CASUAL, { time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }, { clock: '1+5' }];
-const SHORTEST = { time: '10s', warning: 'none' };
+type Options = Readonly<Record<string, string | boolean>>;
+const TIMES: readonly Options[] = [{ time: '15m' }, { clock: '5+3' }, { time: '1h' }, { time: '1d' }, { time: 'off' }];
+const SHORT: readonly Options[] = [{ time: '30s', warning: '10s' }, { time: '1m', warning: '10s' }, { clock: '1+5' }];
+const SHORTEST: Options = { time: '10s', warning: 'none' };
 
 /** The three of the sandbox and five more, all members of its server (RUN-01). */
 export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
@@ -19,11 +18,17 @@ export function eightPeople(sandbox: Sandbox): readonly SandboxUser[] {
   return [...people.map((name) => sandbox.user(name)), ...further];
 }
 
-/** Draws the options of a match: one in fifty is left to the clock, some are casual; under kills, many clocks are short. */
-export function drawOptions(chance: Chance, isKilled: boolean): Readonly<Record<string, string>> {
+/** Draws the options of a match; under kills, many clocks are short. */
+export function drawOptions(chance: Chance, isKilled: boolean, isSolo: boolean): Options {
   if (chance.happens(0.02)) return SHORTEST;
-  if (isKilled) return chance.of<Readonly<Record<string, string>>>(SHORT);
-  return chance.happens(0.2) ? CASUAL : LONG;
+  const time = chance.of(isKilled ? [...TIMES, ...SHORT] : TIMES);
+  return {
+    ...time,
+    ...(chance.happens(0.15) ? { rules: 'tournament' } : {}),
+    ...(!isSolo && chance.happens(0.2)
+      ? chance.of<Options>([{ first: 'me' }, { first: 'them' }, { rated: false }])
+      : {}),
+  };
 }
 
 export interface Plan {

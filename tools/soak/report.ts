@@ -14,6 +14,8 @@ export interface SoakFigures {
   /** Presses without an answer, each while the bot was dead or cut off. */
   readonly unanswered: number;
   readonly endings: ReadonlyMap<string, number>;
+  /** Games that were begun, by the ratings in which they count, or why they don't. */
+  readonly ratings: ReadonlyMap<string, number>;
   /** Matches against the bot, and what its players were helped by. */
   readonly helps: ReadonlyMap<string, number>;
   readonly attacks: ReadonlyMap<string, number>;
@@ -50,6 +52,7 @@ export function soakReport(figures: SoakFigures, seed: number): readonly string[
   return [
     `${games} games in ${matches} matches, ${kills} kills, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
     `endings: ${counts(figures.endings)}`,
+    `rated:   ${counts(figures.ratings)}`,
     `solo:    ${counts(figures.helps)}`,
     `tried:   ${counts(figures.attacks)}`,
     ...measures.map(

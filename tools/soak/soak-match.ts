@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MessageFlags } from 'discord-api-types/v10';
 import type { Outcome, SandboxUser } from 'discord-sandbox';
 import { type Meaning, isBoard, isOnMove, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
 import type { Chance } from './chance.ts';
 import type { Hostile } from './hostile.ts';
 import { drawPlan, drawSoloPlan, type Plan } from './players.ts';
+import { readPages } from './pages.ts';
 import { buttonFor, inWords, SoakProblem, SoakThread, type SoakThreadParts } from './soak-thread.ts';
 
 export interface SoakMatchParts extends SoakThreadParts {
@@ -13,7 +13,7 @@ export interface SoakMatchParts extends SoakThreadParts {
   readonly challenger: SandboxUser;
   /** Left out, the bot plays. */
   readonly invited?: SandboxUser;
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string | boolean>>;
   readonly turn: () => Promise<void>;
   readonly isEnding: () => boolean;
 }
@@ -33,6 +33,8 @@ const EARLY_TAKEBACKS = 0.4;
 const ASKED_TAKEBACKS = 0.1;
 const DECLINED_TAKEBACKS = 0.3;
 const REVIEWS = 0.8;
+/** Share of turns before which somebody opens statistics, history, standings or preferences. */
+const READS = 0.06;
 
 /**
  * A match of a few games by two who press what the messages offer, takebacks of casual games among it, or by one against the bot,
@@ -173,6 +175,7 @@ export class SoakMatch {
     if (this.#thread.endings > this.#games) this.#nextGame();
     const mover = this.#moverOn(board);
     if (mover === undefined) return;
+    if (chance.happens(READS)) await readPages(this.#thread, chance.of(this.#players), this.#parts);
     if (!this.#isSolo) await hostile.annoy({ threadId: this.#thread.id, board, players: this.#players, mover });
     if (this.#moves >= this.#plan.moves || isToEnd()) await this.#end(board, chance.of(this.#players));
     else if (!(this.#isSolo ? await this.#getHelp(mover, board) : await this.#askBack(board)))
@@ -241,7 +244,7 @@ export class SoakMatch {
     const question = asked.onlyMe && asked.message !== undefined ? seen(asked.message) : undefined;
     const button = question && buttonFor(question, verb);
     if (question !== undefined && button !== undefined) return (await this.#press(user, question, button)) !== 'lost';
-    this.#refused(verb);
+    this.#refused(verb, asked);
     return false;
   }
 
@@ -262,11 +265,11 @@ export class SoakMatch {
       if (this.#thread.wasAway(sentAt)) return 'lost';
       throw new SoakProblem(`a press of ${customId} by ${user.name} came to ${outcomes.map(inWords).join('; ')}`);
     }
-    if (outcomes.every((outcome) => !outcome.ok || outcome.onlyMe)) return this.#refused(customId);
+    if (outcomes.every((outcome) => !outcome.ok || outcome.onlyMe)) return this.#refused(customId, outcomes.at(-1));
     if (!isStep) return 'taken';
     // Not decided in time, it may be refused later: in private words behind the first answer.
     const mayBeRefused = outcomes.every((outcome) => outcome.ok && outcome.kind === 'deferred-update');
-    const told = (): boolean => mayBeRefused && times === 1 && this.#isToldInPrivate(user, sentAt);
+    const told = (): boolean => mayBeRefused && times === 1 && this.#thread.isToldInPrivate(user, sentAt);
     const effect = (): 'taken' | 'refused' | undefined =>
       this.#shows(id, means, customId) ? 'taken' : told() ? 'refused' : undefined;
     const shown = await sandbox.waitFor(effect, SHOWS_WITHIN);
@@ -277,10 +280,10 @@ export class SoakMatch {
     throw new SoakProblem(`a press of ${customId} by ${user.name} was acknowledged, and nothing came of it`);
   }
 
-  #refused(customId: string): 'refused' {
+  #refused(what: string, told: Outcome | undefined): 'refused' {
     this.#refusals += 1;
     if (this.#refusals > MOST_REFUSALS)
-      throw new SoakProblem(`what the messages offer is refused again and again, ${customId} last`);
+      throw new SoakProblem(`what the messages offer is refused again and again, last ${what}: ${inWords(told)}`);
     return 'refused';
   }
 
@@ -291,10 +294,5 @@ export class SoakMatch {
     return means.verb === 'pick'
       ? goes.some((go) => go.means?.squares[0] === means.squares[0])
       : goes.every((go) => go.customId !== customId);
-  }
-
-  #isToldInPrivate(user: SandboxUser, since: number): boolean {
-    const told = user.messages(this.#thread.id).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
-    return told !== undefined && Date.parse(told.timestamp) >= since;
   }
 }

@@ -1,3 +1,4 @@
+import { MessageFlags } from 'discord-api-types/v10';
 import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';
 import type { Asking, Outages, Presses } from './presses.ts';
 import { isEnding, seen, seenIn, type SeenButton, type SeenMessage } from './seen.ts';
@@ -91,6 +92,11 @@ export class SoakThread {
     if (found !== undefined || this.wasAway(since)) return found;
     const last = this.messages(3).map(({ words }) => words);
     throw new SoakProblem(`in thread ${this.id} it was waited in vain until ${what}; it says: ${last.join(' | ')}`);
+  }
+
+  isToldInPrivate(user: SandboxUser, since: number): boolean {
+    const told = user.messages(this.id).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
+    return told !== undefined && Date.parse(told.timestamp) >= since;
   }
 
   wasAway(since: number): boolean {

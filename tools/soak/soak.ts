@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox, SandboxUser } from 'discord-sandbox';
 import { startCheckersClub } from '../../src/playground.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
-import { openStore } from '../../src/store/open-store.ts';
 import { Chance } from './chance.ts';
 import { Hostile } from './hostile.ts';
-import { judgeJournal, judgePresses, readStories, type Stories } from './judge-journal.ts';
+import { judgeRebuild, readDatabase, type Readings } from './database-readings.ts';
+import { judgeJournal, judgePresses } from './judge-journal.ts';
+import { judgeRatings } from './judge-ratings.ts';
 import { judgeThread } from './judge-thread.ts';
 import { Outages, Presses } from './presses.ts';
 import type { Measure, SoakFigures } from './report.ts';
@@ -29,13 +30,14 @@ const LANES = 4;
 const ALL_LANES = 6;
 const GAMES_A_LOOK = 200;
 const KILLS_A_LOOK = 20;
-/** Longer than a match stays in memory after its end, in milliseconds. */
-const AFTERLIFE = 6 * 60_000;
+/** Longer than a match stays in memory after its end, and so long that less is known of a player who rests, in milliseconds. */
+const AFTERLIFE = 10 * 86_400_000;
 /** The bot shows its last messages a moment after the players have seen the end. */
 const SETTLES = 1500;
 /** How long what is shown may take to become right once nobody presses anything. */
 const HEALS_WITHIN = 45_000;
 const LOOKS_AGAIN = 300;
+const WRITES_WITHIN = 5000;
 
 /** Games back to back by eight players, half of them hostile; the bot, in a process of its own, is killed meanwhile; then judged. */
 export class Soak {
@@ -58,7 +60,7 @@ export class Soak {
   #waiting = 0;
   #gate: PromiseWithResolvers<void> | undefined;
   #isEnding = false;
-  #stories: Stories | undefined;
+  #read: Readings | undefined;
 
   private constructor(parts: SoakParts, sandbox: Sandbox, clock: { passed: number }) {
     this.#parts = parts;
@@ -80,6 +82,8 @@ export class Soak {
       outages: this.#outages,
       presses: this.#presses,
       chance: this.#chance,
+      clock: this.#clock,
+      whileDead: () => this.#auditRatings(),
     });
   }
 
@@ -115,6 +119,7 @@ export class Soak {
       progress(`${this.#games} games, ${this.#bot.kills} kills: heap ${(heap / MIB).toFixed(1)} MiB`);
     }
     await this.#bot.process.stop();
+    this.#problems.push(...(await judgeRebuild(this.#parts.database)));
     return this.#figures();
   }
 
@@ -150,7 +155,7 @@ export class Soak {
         outages: this.#outages,
         hostile: this.#hostile,
         chance,
-        options: drawOptions(chance, this.#parts.kills > 0),
+        options: drawOptions(chance, this.#parts.kills > 0, lane >= LANES),
         turn: () => this.#turn(),
         isEnding: () => this.#isEnding,
         ...(lane < LANES
@@ -180,43 +185,49 @@ export class Soak {
   async #look(): Promise<void> {
     const gate = Promise.withResolvers<void>();
     this.#gate = this.#isEnding ? undefined : gate;
-    const store = await openStore(this.#parts.database, { readOnly: true });
     try {
       // A lane that waits for the end of a game on time, or has found a problem, does not come to the gate.
       const held = Date.now() + HEALS_WITHIN;
       while (!this.#isEnding && this.#waiting < ALL_LANES && Date.now() < held && this.#problems.length === 0)
         await sleep(20);
-      // Once something is wrong, there is nothing to wait for.
-      const until = this.#problems.length > 0 ? 0 : Date.now() + HEALS_WITHIN;
-      for (;;) {
-        this.#stories = await readStories(store);
-        const found = this.#judge(this.#stories);
-        if (found.length > 0 && Date.now() < until) {
-          await sleep(LOOKS_AGAIN);
-          continue;
-        }
-        this.#problems.push(...found);
-        return;
-      }
+      await this.#judgeUntilRight(HEALS_WITHIN, (read) => this.#judge(read));
     } finally {
-      await store.close();
       this.#gate = undefined;
       gate.resolve();
     }
   }
 
-  #judge({ stories, unreadable, person }: Stories): readonly string[] {
+  /** What the killed process had sent, PostgreSQL may still write. */
+  #auditRatings(): Promise<void> {
+    return this.#judgeUntilRight(WRITES_WITHIN, ({ stories, rows, person }) => judgeRatings(stories, rows, person));
+  }
+
+  /** Reads the database until nothing is wrong, or the time for that is over. */
+  async #judgeUntilRight(within: number, judge: (read: Readings) => readonly string[]): Promise<void> {
+    // Once something is wrong, there is nothing to wait for.
+    const until = this.#problems.length > 0 ? 0 : Date.now() + within;
+    for (;;) {
+      this.#read = await readDatabase(this.#parts.database);
+      const found = judge(this.#read);
+      if (found.length === 0) return;
+      if (Date.now() >= until) return void this.#problems.push(...found);
+      await sleep(LOOKS_AGAIN);
+    }
+  }
+
+  #judge({ stories, unreadable, rows, person }: Readings): readonly string[] {
     const outages = this.#outages;
     const presses = this.#presses.all;
     return [
       ...unreadable,
       ...judgePresses(stories, { presses, outages }),
+      ...judgeRatings(stories, rows, person),
       ...stories.flatMap((story) => {
         if (this.#done.has(story.id)) return [];
-        const thread = story.threadId === undefined ? [] : seenIn(this.#sandbox, story.threadId);
+        const { threadId } = story.where;
         const found = [
           ...judgeJournal(story, { presses, person, outages }),
-          ...(story.threadId === undefined ? [] : judgeThread(story, thread, person)),
+          ...(threadId === undefined ? [] : judgeThread(story, seenIn(this.#sandbox, threadId), person)),
         ];
         if (found.length === 0 && story.match.phase === 'closed') this.#done.add(story.id);
         return found;
@@ -231,12 +242,9 @@ export class Soak {
   /** All that is over is forgotten first, as it is after some minutes. */
   async #measure(): Promise<void> {
     await sleep(SETTLES);
-    // A bot that is started again would show the time of this machine.
-    if (this.#parts.kills === 0) {
-      this.#clock.passed += AFTERLIFE;
-      await this.#bot.process.pass(AFTERLIFE);
-      await sleep(SETTLES);
-    }
+    this.#clock.passed += AFTERLIFE;
+    await this.#bot.process.pass(AFTERLIFE);
+    await sleep(SETTLES);
     const memory = await this.#bot.process.memory();
     if (memory === undefined) this.#problems.push('the bot is gone');
     else this.#measures.push({ games: this.#games, ...memory });
@@ -244,15 +252,18 @@ export class Soak {
 
   #figures(): SoakFigures {
     const { kills } = this.#parts;
-    const stories = this.#stories?.stories ?? [];
+    const stories = this.#read?.stories ?? [];
     const presses = [...this.#presses.all.values()];
     const endings = new Map<string, number>();
+    const ratings = new Map<string, number>();
     const helps = new Map([
       ['reviews', presses.filter(({ means, told }) => means?.verb === 'review' && told !== 'nothing').length],
     ]);
     const count = (counts: Map<string, number>, what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1);
     for (const { event } of stories.flatMap(({ events }) => events)) {
       if (event.type === 'GameEnded') count(endings, event.result.reason);
+      if (event.type === 'GameStarted' && event.rating !== undefined)
+        count(ratings, 'pool' in event.rating ? event.rating.pool : event.rating.unrated);
       if (event.type === 'SoloStarted') count(helps, 'matches');
       if (event.type === 'HintTaken') count(helps, 'hints');
       if (event.type === 'MoveTakenBack') count(helps, event.moves === 0 ? 'takebacks of a first move' : 'takebacks');
@@ -270,6 +281,7 @@ export class Soak {
       presses: presses.length,
       unanswered: presses.filter(({ told }) => told === 'nothing').length,
       endings,
+      ratings,
       helps,
       attacks: this.#hostile.counts,
       measures: this.#measures,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'discord-sandbox';
 import { BotLog, BotProcess } from '../bot-process.ts';
 import type { Chance } from './chance.ts';
+import { PRELOAD_VARIABLE } from '../bot-preload.ts';
 import type { Outages, Presses } from './presses.ts';
 
 const READY_WITHIN = 45_000;
@@ -15,6 +16,10 @@ interface TormentedBotParts {
   readonly outages: Outages;
   readonly presses: Presses;
   readonly chance: Chance;
+  /** By how much the time is ahead of this machine's. */
+  readonly clock: { readonly passed: number };
+  /** Between a death and the next start. */
+  readonly whileDead: () => Promise<void>;
 }
 
 /** The bot in a process of its own, over all its restarts: it is cut off from Discord, killed, and started again. */
@@ -62,6 +67,7 @@ export class TormentedBot {
       outages.died();
       await this.#process.kill();
       this.#kills += 1;
+      await this.#parts.whileDead();
       this.#process = this.#start();
       await sleep(chance.between(80, 900));
     } while (this.#kills < mostKills && chance.happens(SHARE_AT_BOOT));
@@ -69,7 +75,9 @@ export class TormentedBot {
   }
 
   #start(): BotProcess {
-    return new BotProcess(this.#parts.sandbox, { DATABASE_URL: this.#parts.databaseUrl }, { log: this.log });
+    const { sandbox, databaseUrl, clock } = this.#parts;
+    const environment = { DATABASE_URL: databaseUrl, [PRELOAD_VARIABLE]: String(clock.passed) };
+    return new BotProcess(sandbox, environment, { log: this.log });
   }
 
   async #untilMove(): Promise<void> {

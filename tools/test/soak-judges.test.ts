@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { WatchedMatch, person, means, interactionAt } from './watched-match.ts';
 import { judgeJournal, endingByRule, judgePresses } from '../soak/judge-journal.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { BOT, revision } from '../../src/match/ids.ts';
-import { ALICE, at, BOB, squares } from '../../test/match/samples.ts';
+import { ALICE, at, BOB, rated, ratingAt, squares } from '../../test/match/samples.ts';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { replay } from '../../src/engine/replay.ts';
 import type { SeenMessage } from '../soak/seen.ts';
@@ -104,8 +105,8 @@ describe('the judge of the journal', () => {
   test('RULE-10: the score sheet ends a game at the third repetition, and not before', () => {
     const [game] = parsePdn(readFileSync('test/fixtures/games/15-third-repetition.pdn', 'utf8'));
     const moves = game === undefined ? [] : replay(game).plies.map(({ move }) => move);
-    expect(endingByRule(moves)).toEqual({ kind: 'draw', reason: 'third-repetition' });
-    expect(endingByRule(moves.slice(0, -1))).toBeUndefined();
+    expect(endingByRule(moves, DEFAULT_OPTIONS)).toEqual({ kind: 'draw', reason: 'third-repetition' });
+    expect(endingByRule(moves.slice(0, -1), DEFAULT_OPTIONS)).toBeUndefined();
   });
 });
 
@@ -239,6 +240,21 @@ describe('the judge of threads', () => {
     const question = { buttons: [{ customId: 'x', means: means('draw-accept', number) }], mentions: [] };
     expect(judge(offered, [...offered.thread(), ...changed(offered.thread().slice(0, 1), 0, question)])).toEqual([]);
     expect(judge(settled, changed(settled.thread(), 1, question))).toEqual([expect.stringContaining('leads nowhere')]);
+  });
+
+  test('RUN-12: given an end, then below it stands what it did to the ratings, or that it did nothing', () => {
+    const watched = played();
+    const confirmed = watched.playing.game.startRevision;
+    watched.act({ type: 'Resign', by: BOB, confirmed }, 9, { means: means('resign-confirm', confirmed) });
+    const told = (line: string): readonly string[] =>
+      judge(watched, changed(watched.thread(), -2, { words: `👑 **Alice** (red) wins.\n${line}` }));
+    expect(told('')).toEqual([expect.stringContaining('the ratings **Not rated**')]);
+    expect(told('**Not rated**: no clock')).toEqual([]);
+    watched.entries.push([rated([ratingAt(1500.4), ratingAt(1507.6)], [ratingAt(1500, 200), ratingAt(1485, 110)])]);
+    expect(told('**Not rated**')).toEqual([expect.stringContaining('the ratings Live rating: ')]);
+    const right = 'Live rating: **Alice** 1508 (+8) · **Bob** 1485? (-15)';
+    expect(told(right)).toEqual([]);
+    expect(told(right.replace('?', ''))).toEqual([expect.stringContaining('the ratings')]);
   });
 
   test('TIME-08: given a clock still stands when all is well again, then that is found', () => {

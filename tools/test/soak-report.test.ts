@@ -13,6 +13,7 @@ describe('the memory', () => {
     presses: 1,
     unanswered: 0,
     endings: new Map(),
+    ratings: new Map(),
     helps: new Map(),
     attacks: new Map(),
     measures: heaps.map((heap, index) => ({ games: (index + 1) * 200, heap: heap * MIB, rss: 0 })),

@@ -10,9 +10,11 @@ const LIMIT = { timeout: 15 * 60_000 };
 
 async function problemsOf(database: DatabaseUrl, games: number, kills: number, seed: number): Promise<unknown> {
   const figures = await Soak.run({ games, kills, seed, database, progress: () => undefined });
-  const { problems, unanswered, attacks } = figures;
+  const { problems, unanswered, attacks, ratings } = figures;
   // Half of the players were hostile, indeed.
   expect([...attacks.keys()]).toEqual(expect.arrayContaining(['forged moves', 'doubled presses']));
+  // Some of the games counted.
+  expect([...ratings.keys()]).toEqual(expect.arrayContaining(['live', 'correspondence']));
   expect([figures.games >= games, figures.kills >= kills]).toEqual([true, true]);
   const lines = soakReport(figures, seed);
   const told = lines.at(-1) === `All is well, seed ${seed}.` ? [] : lines;

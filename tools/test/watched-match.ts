@@ -11,7 +11,7 @@ import { BOT, causeId, type PlayerId } from '../../src/match/ids.ts';
 import { type Boards, DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import { ALICE, at, BOB, MATCH, squares } from '../../test/match/samples.ts';
 
-const THREAD = '300000000000000002';
+const WHERE = { guildId: '100000000000000001', channelId: '100000000000000002', threadId: '300000000000000002' };
 
 export const person: PersonOf = (player) =>
   player === ALICE
@@ -41,7 +41,7 @@ export class WatchedMatch {
   }
 
   get story(): Story {
-    return storyOf(MATCH, this.entries, THREAD);
+    return storyOf({ id: MATCH, entries: this.entries, where: WHERE });
   }
 
   get playing(): PlayingMatch {
