@@ -2,11 +2,11 @@ import type { PlayerId } from '../match/ids.ts';
 import { newMatch } from '../match/phases.ts';
 import { type PlayedRating, rateGame, type RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
-import { type FinishedGame, finishedGames } from './finished-games.ts';
+import { finishedGames } from './finished-games.ts';
 import type { Rebuilt, Whereabouts } from './games.ts';
 import { gameRow, resultRows } from './sql-games.ts';
 import { readMatches } from './sql-journal.ts';
-import { ratingsAfter } from './sql-ratings.ts';
+import { type RatedEnd, ratingsAfter } from './sql-ratings.ts';
 import type { ReadMatch } from './store.ts';
 
 /** So many rows are written at once: fewer parameters than either database takes. */
@@ -39,10 +39,14 @@ export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
   return { matches, games: games.length, rated: games.filter(isRated).length, problems };
 }
 
+/** A game as its rows will say it: without its moves, as the games of years are held at once. */
 interface FoundGame {
-  readonly match: Parameters<typeof gameRow>[0];
   readonly where: Whereabouts;
-  readonly finished: FinishedGame;
+  readonly finished: RatedEnd;
+  /** Its match and beginning are the game's name. */
+  readonly row: ReturnType<typeof gameRow>;
+  readonly results: readonly Tables['results'][];
+  readonly counts: boolean;
 }
 type FoundRated = FoundGame & { readonly finished: { readonly rated: RatedGame } };
 
@@ -51,7 +55,16 @@ const isRated = (game: FoundGame): game is FoundRated => game.finished.rated !==
 /** Of a match that can't be read to its end, those before. */
 function gamesOf(read: ReadMatch): readonly FoundGame[] {
   const { id, where, entries } = read.ok ? read.value : read.error;
-  return finishedGames(newMatch(id), entries.flat()).map((finished) => ({ match: id, where, finished }));
+  return finishedGames(newMatch(id), entries.flat()).map((finished) => {
+    const { game, rated, seats, winner, endedAt } = finished;
+    return {
+      where,
+      finished: { rated, seats, winner, endedAt },
+      row: gameRow(id, finished),
+      results: resultRows(where, finished, 0),
+      counts: game.rating !== undefined && 'pool' in game.rating,
+    };
+  });
 }
 
 /** By their ends; those that were rated, in the order in which their server rated them. */
@@ -75,11 +88,11 @@ function checkRatings(games: readonly FoundGame[]): readonly string[] {
   const problems: string[] = [];
   const numbers = new Map<string, number>();
   const ratings = new Map<string, PlayedRating>();
-  for (const { match, where, finished } of games) {
-    const { game, rated, seats, winner, endedAt } = finished;
-    const name = `The game of match ${match} that began with event ${game.startRevision}`;
+  for (const { where, finished, row, counts } of games) {
+    const { rated, seats, winner, endedAt } = finished;
+    const name = `The game of match ${row.match_id} that began with event ${row.game}`;
     if (rated === undefined) {
-      if (game.rating !== undefined && 'pool' in game.rating) problems.push(`${name} counts, but is not rated.`);
+      if (counts) problems.push(`${name} counts, but is not rated.`);
       continue;
     }
     const { guildId } = where;
@@ -112,12 +125,12 @@ async function writeGames(queries: Queries, games: readonly FoundGame[]): Promis
     const page = games.slice(from, from + ROWS);
     const rows = await queries
       .insertInto('games')
-      .values(page.map(({ match, finished }) => gameRow(match, finished)))
+      .values(page.map(({ row }) => row))
       .returning(['number', 'match_id', 'game'])
       .execute();
     const numbers = new Map(rows.map(({ number, match_id, game }) => [`${match_id} ${game}`, number]));
-    const results = page.flatMap(({ match, where, finished }) =>
-      resultRows(where, finished, numbers.get(`${match} ${finished.game.startRevision}`) ?? 0),
+    const results = page.flatMap(({ row, results: of }) =>
+      of.map((result) => ({ ...result, number: numbers.get(`${row.match_id} ${row.game}`) ?? 0 })),
     );
     await insertAll(
       queries,
