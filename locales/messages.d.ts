@@ -299,6 +299,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'legend', Message<{ readonly darkDisc: MarkdownPart; readonly lightDisc: MarkdownPart }>> &
     {
     readonly pools: Texts<'live' | 'correspondence' | 'off', string>;
+    readonly poolsInside: Texts<'live' | 'correspondence' | 'off', string>;
     readonly streak: Texts<'win' | 'loss' | 'draw', Message<{ readonly games: number }>>;
   };
   readonly standings: Texts<'title', Message<{ readonly pool: MarkdownPart; readonly period: MarkdownPart }>> &

@@ -79,8 +79,8 @@ export async function chooseGame(
   _id: OfList,
   [chosen]: readonly string[],
 ): Promise<void> {
-  const { verb, match, revision, list } = decodeCustomId(chosen) ?? {};
-  if (verb !== 'past' || match === undefined || revision === undefined || list === undefined)
+  const { match, revision, list } = decodeCustomId(chosen) ?? {};
+  if (match === undefined || revision === undefined || list === undefined)
     return refuse(context, { code: 'unknown-button' });
   await showGame(services, { ...context, live: services.runtime.find(match) }, { match, revision, list });
 }

@@ -91,7 +91,7 @@ export interface Services extends ViewContext {
   readonly begun: LRUCache<string, Promise<LiveMatch | undefined>>;
   /** What was typed before a form was opened, by who opened it: a form holds no more than its fields. */
   readonly formsOpen: LRUCache<string, AskedFrom>;
-  /** Animations, by the user who asked for them: one at a time each, so that nobody takes all places of the pool. */
+  /** Animations, and files of all games, by the user who asked for them: one at a time each. */
   readonly animations: KeyedQueues<string>;
   /** Forgets a player whom no match and no block speaks of. */
   readonly forgetPlayer: (player: PlayerId) => void;

@@ -2,11 +2,11 @@ import type { PlayerId } from '../match/ids.ts';
 import { newMatch } from '../match/phases.ts';
 import { type PlayedRating, rateGame, type RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
-import { finishedGames } from './finished-games.ts';
-import type { Rebuilt, Whereabouts } from './games.ts';
+import { type FinishedGame, finishedGames } from './finished-games.ts';
+import type { Rebuilt } from './games.ts';
 import { gameRow, resultRows } from './sql-games.ts';
 import { readMatches } from './sql-journal.ts';
-import { type RatedEnd, ratingsAfter } from './sql-ratings.ts';
+import { ratingsAfter } from './sql-ratings.ts';
 import type { ReadMatch } from './store.ts';
 
 /** So many rows are written at once: fewer parameters than either database takes. */
@@ -39,45 +39,39 @@ export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
   return { matches, games: games.length, rated: games.filter(isRated).length, problems };
 }
 
-/** A game as its rows will say it: without its moves, as the games of years are held at once. */
-interface FoundGame {
-  readonly where: Whereabouts;
-  readonly finished: RatedEnd;
-  /** Its match and beginning are the game's name. */
-  readonly row: ReturnType<typeof gameRow>;
-  readonly results: readonly Tables['results'][];
+/** What is kept of a finished game until all are read: none of its moves, as there may be many games. */
+interface FoundGame extends Pick<FinishedGame, 'seats' | 'winner' | 'rated' | 'endedAt'> {
+  readonly guildId: string;
   readonly counts: boolean;
+  readonly game: ReturnType<typeof gameRow>;
+  readonly results: readonly Tables['results'][];
 }
-type FoundRated = FoundGame & { readonly finished: { readonly rated: RatedGame } };
+type FoundRated = FoundGame & { readonly rated: RatedGame };
 
-const isRated = (game: FoundGame): game is FoundRated => game.finished.rated !== undefined;
+const isRated = (game: FoundGame): game is FoundRated => game.rated !== undefined;
 
 /** Of a match that can't be read to its end, those before. */
 function gamesOf(read: ReadMatch): readonly FoundGame[] {
   const { id, where, entries } = read.ok ? read.value : read.error;
-  return finishedGames(newMatch(id), entries.flat()).map((finished) => {
-    const { game, rated, seats, winner, endedAt } = finished;
-    return {
-      where,
-      finished: { rated, seats, winner, endedAt },
-      row: gameRow(id, finished),
-      results: resultRows(where, finished, 0),
-      counts: game.rating !== undefined && 'pool' in game.rating,
-    };
+  return finishedGames(newMatch(id), entries.flat()).map((finished): FoundGame => {
+    const { seats, winner, rated, endedAt, game } = finished;
+    const counts = game.rating !== undefined && 'pool' in game.rating;
+    const rows = { game: gameRow(id, finished), results: resultRows(where, finished, 0) };
+    return Object.assign(rows, { guildId: where.guildId, seats, winner, rated, endedAt, counts });
   });
 }
 
 /** By their ends; those that were rated, in the order in which their server rated them. */
 function inOrder(found: readonly FoundGame[]): readonly FoundGame[] {
-  const byEnd = found.toSorted((a, b) => a.finished.endedAt - b.finished.endedAt);
-  const rated = Map.groupBy(byEnd.filter(isRated), ({ where }) => where.guildId);
+  const byEnd = found.toSorted((a, b) => a.endedAt - b.endedAt);
+  const rated = Map.groupBy(byEnd.filter(isRated), ({ guildId }) => guildId);
   const next = new Map(
     Array.from(rated, ([guildId, games]) => [
       guildId,
-      games.toSorted((a, b) => a.finished.rated.number - b.finished.rated.number).values(),
+      games.toSorted((a, b) => a.rated.number - b.rated.number).values(),
     ]),
   );
-  return byEnd.map((game) => (isRated(game) ? (next.get(game.where.guildId)?.next().value ?? game) : game));
+  return byEnd.map((game) => (isRated(game) ? (next.get(game.guildId)?.next().value ?? game) : game));
 }
 
 /** What a rounding of another processor can make of a number. */
@@ -88,14 +82,12 @@ function checkRatings(games: readonly FoundGame[]): readonly string[] {
   const problems: string[] = [];
   const numbers = new Map<string, number>();
   const ratings = new Map<string, PlayedRating>();
-  for (const { where, finished, row, counts } of games) {
-    const { rated, seats, winner, endedAt } = finished;
-    const name = `The game of match ${row.match_id} that began with event ${row.game}`;
+  for (const { game, guildId, counts, rated, seats, winner, endedAt } of games) {
+    const name = `The game of match ${game.match_id} that began with event ${game.game}`;
     if (rated === undefined) {
       if (counts) problems.push(`${name} counts, but is not rated.`);
       continue;
     }
-    const { guildId } = where;
     const due = (numbers.get(guildId) ?? 0) + 1;
     if (rated.number !== due)
       problems.push(`${name} is number ${rated.number} of server ${guildId}, where number ${due} comes next.`);
@@ -125,12 +117,12 @@ async function writeGames(queries: Queries, games: readonly FoundGame[]): Promis
     const page = games.slice(from, from + ROWS);
     const rows = await queries
       .insertInto('games')
-      .values(page.map(({ row }) => row))
+      .values(page.map(({ game }) => game))
       .returning(['number', 'match_id', 'game'])
       .execute();
     const numbers = new Map(rows.map(({ number, match_id, game }) => [`${match_id} ${game}`, number]));
-    const results = page.flatMap(({ row, results: of }) =>
-      of.map((result) => ({ ...result, number: numbers.get(`${row.match_id} ${row.game}`) ?? 0 })),
+    const results = page.flatMap(({ game, results }) =>
+      results.map((row) => Object.assign(row, { number: numbers.get(`${game.match_id} ${game.game}`) ?? 0 })),
     );
     await insertAll(
       queries,
@@ -144,9 +136,9 @@ async function writeRatings(queries: Queries, games: readonly FoundGame[]): Prom
   const known = await knownPlayers(queries);
   const ratings = new Map<string, Tables['ratings']>();
   const numbers = new Map<string, number>();
-  for (const { where, finished } of games.filter(isRated)) {
-    numbers.set(where.guildId, Math.max(numbers.get(where.guildId) ?? 0, finished.rated.number));
-    for (const row of ratingsAfter(where.guildId, finished)) {
+  for (const game of games.filter(isRated)) {
+    numbers.set(game.guildId, Math.max(numbers.get(game.guildId) ?? 0, game.rated.number));
+    for (const row of ratingsAfter(game.guildId, game)) {
       const key = `${row.guild_id} ${row.pool} ${row.player_id}`;
       const { wins = 0, losses = 0, draws = 0 } = ratings.get(key) ?? {};
       const tally = { wins: row.wins + wins, losses: row.losses + losses, draws: row.draws + draws };

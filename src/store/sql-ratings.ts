@@ -54,11 +54,11 @@ export async function writeRating(queries: Queries, row: Tables['ratings']): Pro
     .execute();
 }
 
-/** What of a finished game its ratings depend on. */
-export type RatedEnd = Pick<FinishedGame, 'seats' | 'rated' | 'winner' | 'endedAt'>;
-
 /** The rows in `ratings` of the two of a rated game, as if it were their first. */
-export function ratingsAfter(guildId: string, { seats, rated, winner, endedAt }: RatedEnd): Tables['ratings'][] {
+export function ratingsAfter(
+  guildId: string,
+  { seats, rated, winner, endedAt }: Pick<FinishedGame, 'seats' | 'rated' | 'winner' | 'endedAt'>,
+): Tables['ratings'][] {
   if (rated === undefined) return [];
   const rowOf = (seat: Seat): Tables['ratings'] => ({
     guild_id: guildId,

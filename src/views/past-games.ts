@@ -148,8 +148,8 @@ export function gamesMenu(
   };
 }
 
-/** Labels and descriptions of a menu hold 100 characters, as Discord counts them. */
-const cut = (label: string): string => (label.length <= 100 ? label : `${label.slice(0, 98).trimEnd()}…`);
+/** Labels and descriptions of a menu hold 100 characters: two names of emojis alone are longer. */
+const cut = (label: string): string => (label.length <= 100 ? label : `${Array.from(label).slice(0, 49).join('')}…`);
 
 function optionLabel(game: PastGame, owner: PlayerId, view: ViewContext): string {
   const { history } = view.words;

@@ -140,7 +140,7 @@ function resultLines(
   );
   const times = SORTS.flatMap((sort) => {
     const span = meanTimes[sort];
-    return span === undefined ? [] : stats.timeIn({ span, pool: stats.pools[sort].toLowerCase() });
+    return span === undefined ? [] : stats.timeIn({ span, pool: stats.poolsInside[sort] });
   });
   const streak = [
     ...(streaks.now === undefined ? [] : [stats.streak[streaks.now.outcome]({ games: streaks.now.games })]),

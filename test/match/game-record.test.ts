@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parsePdn } from '../../src/engine/pdn.ts';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
-import { gameRecord } from '../../src/match/game-record.ts';
+import { gameLine, gameRecord } from '../../src/match/game-record.ts';
 import type { GameResult } from '../../src/match/game.ts';
+import { millis } from '../../src/match/ids.ts';
+import type { TimeControl } from '../../src/match/options.ts';
 import type { Match } from '../../src/match/phases.ts';
+import type { RatedGame, RatingChange } from '../../src/match/rating.ts';
 import { ALICE, at, BOB, MATCH, PLAYING, playingOn, squares, turns, won } from './samples.ts';
 import { boardUp, clockOf, running, timedGame } from './timed.ts';
 
@@ -21,6 +24,11 @@ const ended = (result: GameResult): readonly MatchEvent[] => [
   { type: 'MovePlayed', at: at(125), seat: 'light', squares: squares('25x18') },
   { type: 'GameEnded', at: at(5000), result },
 ];
+
+const changed = (before: number, after: number): RatingChange => ({
+  before: { rating: before, deviation: 60, volatility: 0.06 },
+  after: { rating: after, deviation: 60, volatility: 0.06 },
+});
 
 describe('the record of a game', () => {
   test('END-04: given a resigned game, then its PDN has names, result, reason, each time and both totals', () => {
@@ -137,5 +145,51 @@ describe('the record of a game', () => {
     expect(game?.tags.get('FEN')).toBe('B:W12,18,26:B14');
     expect(game?.moves.map((move) => move.text)).toEqual(['14x23x30']);
     expect(game?.moves[0]?.comment).toBe('[%emt 0:00:10]');
+  });
+
+  test('HIST-01: given a game as a line of NDJSON, then it has the facts, moments in UTC and spans in seconds, and no id', () => {
+    const match = fold(MATCH, ended({ kind: 'win', winner: 'light', reason: 'resigned' }));
+    if (match.phase !== 'ended') throw new Error('it is over');
+    const line = gameLine(
+      match,
+      { dark: 'Al"ice', light: 'Bob' },
+      { endedAt: match.endedAt, opening: 'Single Corner' },
+    );
+    expect(line.endsWith('}\n')).toBe(true);
+    expect(JSON.parse(line)).toEqual({
+      dark: 'Al"ice',
+      light: 'Bob',
+      result: '0-1',
+      reason: 'resigned',
+      started: '2023-11-14T22:14:20.000Z',
+      ended: '2023-11-14T23:36:40.000Z',
+      rules: 'standard',
+      opening: 'Single Corner',
+      moves: [
+        { move: '11-15', seconds: 10 },
+        { move: '22-18', seconds: 10 },
+        { move: '15x22', seconds: 10 },
+        { move: '25x18', seconds: 35 },
+      ],
+    });
+    for (const id of [ALICE, BOB, MATCH]) expect(line).not.toContain(id);
+  });
+
+  test('HIST-01: given clock, position, level and rating, then the line has them', () => {
+    const match = playingOn('B:W30:BK1,9');
+    const rated: RatedGame = { number: 1, pool: 'live', dark: changed(1500.4, 1508.6), light: changed(1600, 1591.5) };
+    const facts = { endedAt: at(9), opening: undefined };
+    const limit = { limit: millis(300_000), warning: 'none' } as const;
+    const total = { total: millis(300_000), increment: millis(3000) };
+    const lineOf = (time: TimeControl, more: object = {}): unknown =>
+      JSON.parse(gameLine({ ...match, ...more, options: { ...match.options, time } }, NAMES, facts));
+    expect(lineOf(limit)).toMatchObject({ clock: { move: 300, warning: 0 }, start: 'B:W30:BK1,9', result: '*' });
+    expect(lineOf(total)).toMatchObject({ clock: { total: 300, increment: 3 } });
+    expect(lineOf('off', { level: 4, operator: ALICE })).toMatchObject({ level: 4 });
+    expect(lineOf('off', { level: 4, operator: ALICE })).not.toHaveProperty('isHotseat');
+    expect(lineOf('off', { operator: ALICE })).toMatchObject({ isHotseat: true });
+    expect(lineOf('off', { game: { ...match.game, rated } })).toMatchObject({
+      rating: { pool: 'live', dark: { before: 1500, after: 1509 }, light: { before: 1600, after: 1592 } },
+    });
   });
 });

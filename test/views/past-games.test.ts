@@ -82,6 +82,14 @@ describe('HIST-01: a list of finished games', () => {
     });
   });
 
+  test('HIST-01, RUN-07: given names of emojis alone, then a choice is cut where it has no more room, and in no emoji', () => {
+    const [ann, ben] = ['😀'.repeat(32), '😎'.repeat(32)];
+    const hotseat: PastGame = { ...WON, kind: 'hotseat', seats: { dark: NAME_1, light: NAME_2 } };
+    const [option] = menuOf(historyPage(page([hotseat]), viewOf(ann, ben))).options;
+    expect(option?.label).toMatch(/^😀{32} vs 😎+…$/u);
+    expect(option?.label.length).toBeLessThanOrEqual(100);
+  });
+
   test('HIST-01: given a page in the middle, then it leads to what is newer than its first game and older than its last', () => {
     const games = [WON, { ...WON, number: 5 }];
     const list = { ...LIST, against: BOB_ID, before: 9 };

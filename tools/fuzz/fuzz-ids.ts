@@ -44,7 +44,7 @@ const KEPT_IDS = 3000;
 const MOST_PROBLEMS = 20;
 const PEOPLE = ['alice', 'bob', 'carol'] as const satisfies readonly Who[];
 const CHANNELS = [CHANNEL, ELSEWHERE];
-const COMMANDS = 'move draw takeback join open hotseat solo from me settings __proto__ close'.split(' ');
+const COMMANDS = 'move draw takeback join open hotseat solo from stats history me settings __proto__'.split(' ');
 const LIMITS = { perPlayer: 12, inProcess: 12 };
 
 /** An interaction's sender, and what is special of it. */

@@ -53,7 +53,7 @@ export function soakReport(figures: SoakFigures, seed: number): readonly string[
     `${games} games in ${matches} matches, ${kills} kills, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
     `endings: ${counts(figures.endings)}`,
     `rated:   ${counts(figures.ratings)}`,
-    `solo:    ${counts(figures.helps)}`,
+    `help:    ${counts(figures.helps)}`,
     `tried:   ${counts(figures.attacks)}`,
     ...measures.map(
       ({ games: after, heap, rss }) => `${String(after).padStart(6)} games: heap ${mib(heap)} MiB, rss ${mib(rss)} MiB`,

@@ -260,13 +260,16 @@ export class Soak {
       ['reviews', presses.filter(({ means, told }) => means?.verb === 'review' && told !== 'nothing').length],
     ]);
     const count = (counts: Map<string, number>, what: string): unknown => counts.set(what, (counts.get(what) ?? 0) + 1);
-    for (const { event } of stories.flatMap(({ events }) => events)) {
+    for (const { event, before } of stories.flatMap(({ events }) => events)) {
       if (event.type === 'GameEnded') count(endings, event.result.reason);
       if (event.type === 'GameStarted' && event.rating !== undefined)
         count(ratings, 'pool' in event.rating ? event.rating.pool : event.rating.unrated);
       if (event.type === 'SoloStarted') count(helps, 'matches');
       if (event.type === 'HintTaken') count(helps, 'hints');
-      if (event.type === 'MoveTakenBack') count(helps, event.moves === 0 ? 'takebacks of a first move' : 'takebacks');
+      if (event.type === 'MoveTakenBack') {
+        const own = event.moves === 0 ? 'takebacks of a first move' : 'takebacks';
+        count(helps, 'level' in before && before.level !== undefined ? own : 'takebacks between people');
+      }
     }
     // Nothing has gone wrong at Discord's: then nothing may go wrong here.
     const errors =

@@ -130,12 +130,6 @@ function fieldView(
   world: World,
 ): TemplateResult {
   const { name, required } = option;
-  if (option.type === ApplicationCommandOptionType.Boolean) {
-    return html`<label class="tick">
-      <input type="checkbox" name=${name} data-option=${name} value="true" ?checked=${typed === 'true'} />
-      <span><b>${name}</b><small>${option.description}</small></span>
-    </label>`;
-  }
   const { suggestions } = composer.state;
   const offers = (suggestions?.option === name ? suggestions.choices : []).map((choice): Offer => ({
     hook: String(choice.value),

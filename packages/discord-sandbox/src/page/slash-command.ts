@@ -128,6 +128,9 @@ export function optionOffers(option: APIApplicationCommandBasicOption, world: Na
       return [...byUser, ...roleOptions(world)];
     case ApplicationCommandOptionType.Channel:
       return channelOptions(world, option.channel_types);
+    // Left out is neither.
+    case ApplicationCommandOptionType.Boolean:
+      return ['True', 'False'].map((label) => ({ label, value: label.toLowerCase(), description: '' }));
     default: {
       const choices = 'choices' in option ? (option.choices ?? []) : [];
       return choices.map(({ name, value }) => ({ label: name, value: String(value), description: '' }));
@@ -137,9 +140,6 @@ export function optionOffers(option: APIApplicationCommandBasicOption, world: Na
 
 /** A typed value as its control holds it; undefined when the control doesn't offer it. */
 function readValue(option: APIApplicationCommandBasicOption, text: string, world: Nameable): string | undefined {
-  if (option.type === ApplicationCommandOptionType.Boolean) {
-    return /^(?:true|false)$/iu.test(text) ? text.toLowerCase() : undefined;
-  }
   // A file can't be typed.
   if (option.type === ApplicationCommandOptionType.Attachment) return undefined;
   const offers = optionOffers(option, world);
@@ -150,7 +150,7 @@ function readValue(option: APIApplicationCommandBasicOption, text: string, world
   return offers.find(({ label, value, description }) => [label, value, description].some(isMeant))?.value;
 }
 
-/** The values of a form, without empty ones; `read` gives a control's text, `true` for a ticked box, or its file. */
+/** The values of a form, without empty ones; `read` gives a control's text, or its file. */
 export function formValues(
   path: CommandPath,
   read: (name: string) => string | PageFile,

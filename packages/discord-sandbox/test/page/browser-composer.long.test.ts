@@ -83,7 +83,7 @@ test.for(SCREENS)(
     await page.locator('[data-option="draw_turns"]:focus:out-of-range').waitFor();
     await field('draw_turns').fill('40');
     await field('pieces').selectOption('blue-red');
-    await field('rated').check();
+    await field('rated').selectOption('False');
     await field('time').click();
     const asked = await sandbox.waitFor(() => sandbox.state.interactions.waiting[0]);
     expect(asked?.commandName).toBe('game challenge');
@@ -92,7 +92,7 @@ test.for(SCREENS)(
       time: '',
       pieces: 'blue-red',
       draw_turns: 40,
-      rated: true,
+      rated: false,
     });
     const choices = ['30 s', '1 min', '5 min'].map((label, index) => ({ name: label, value: `t${index}` }));
     await fixture.answer({ type: 8, data: { choices } });
@@ -107,7 +107,7 @@ test.for(SCREENS)(
       time: 't1',
       pieces: 'blue-red',
       draw_turns: 40,
-      rated: true,
+      rated: false,
     });
     await fixture.answer({ type: 4, data: { content: 'Carol is asked' } });
     await window.reads('Carol is asked');
@@ -183,7 +183,7 @@ test('given a whole command pasted, then it is sent by Enter; what cannot be rea
   await page.keyboard.press('Escape');
   await line.fill('/game challenge @Carol pieces:blue-red rated:false');
   await line.press('Enter');
-  expect(await sentOptions()).toEqual({ user: fixture.bot.sandbox.user('Carol').id, pieces: 'blue-red' });
+  expect(await sentOptions()).toEqual({ user: fixture.bot.sandbox.user('Carol').id, pieces: 'blue-red', rated: false });
   // What the bot has not taken stays, with the reason.
   await page.getByTestId('composer-error').getByText('The application did not respond').waitFor();
   expect(await page.locator('[data-option="pieces"]').inputValue()).toBe('blue-red');

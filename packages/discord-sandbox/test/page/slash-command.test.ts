@@ -52,6 +52,7 @@ describe('options typed behind a command', () => {
     ['user:@bob', { user: BOB.id }],
     [`user:<@${BOB.id}>`, { user: BOB.id }],
     ['standard rated:TRUE', { rules: 'standard', rated: 'true' }],
+    ['standard rated:false', { rules: 'standard', rated: 'false' }],
     ['rules:Tournament draw_turns:40 user:Test Bot', { rules: 'tournament', draw_turns: '40', user: BOT.id }],
     ['', {}],
   ])('given %j, then the form holds %j', (rest, values) => {
@@ -84,9 +85,10 @@ describe('options typed behind a command', () => {
   });
 });
 
-it('given a filled-in form, then numbers and ticks are sent as such, and what is empty is left out', () => {
+it('given a filled-in form, then numbers and yes or no are sent as such, and what is empty is left out', () => {
   const typed: Record<string, string> = { user: BOB.id, rated: 'true', draw_turns: '40', rules: '' };
   expect(formValues(challenge, (name) => typed[name] ?? '')).toEqual({ user: BOB.id, rated: true, draw_turns: 40 });
+  expect(formValues(challenge, (name) => (name === 'rated' ? 'false' : ''))).toEqual({ rated: false });
   // Suggestions may be asked for with it.
   expect(formValues(challenge, (name) => (name === 'draw_turns' ? 'fo' : ''))).toEqual({ draw_turns: 'fo' });
 });
