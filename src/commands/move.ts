@@ -151,8 +151,10 @@ export async function refusePress(
   const { match } = live;
   const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
   if (isOld) {
-    // The board to point to may be on its way.
-    await services.reconcilerOf(live).idle();
+    // The board to point to may be on its way, or, after a restart, waits for somebody to press.
+    const reconciler = services.reconcilerOf(live);
+    reconciler.wakeUp();
+    await reconciler.idle();
     if (context.isPrivate) await showPressedView(services, context);
     else await retireBoard(services, context, board);
   }

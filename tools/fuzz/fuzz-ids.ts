@@ -2,15 +2,15 @@ import { DiscordGate } from '../../src/bot/discord/discord-gate.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 import { readButton, VERBS } from '../../src/commands/buttons.ts';
 import { ok } from '../../src/engine/result.ts';
-import { playerId } from '../../src/match/ids.ts';
+import { type PlayerId, playerId } from '../../src/match/ids.ts';
 import { isRunning } from '../../src/match/phases.ts';
 import type { Entry } from '../../src/store/store.ts';
 import { customIdsOf, encodeCustomId } from '../../src/views/custom-id.ts';
 import { BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, type Who } from '../../test/bot/support/bot-fixture.ts';
 import { BOT } from '../../test/bot/support/fake-gate.ts';
 import { Chance } from '../soak/chance.ts';
-import { wrongEntry, type Attempt } from './judge.ts';
-import { FORMS, mutatedFields, mutatedId, ODD_TEXTS, oddValues } from './mutate.ts';
+import { watchPersonal, wrongEntry, type Attempt } from './judge.ts';
+import { asText, FORMS, mutatedFields, mutatedId, ODD_TEXTS, oddValues, valueAt } from './mutate.ts';
 import { idsOn, StandingMessages, type StandingMessage } from './standing-messages.ts';
 
 export interface FuzzFigures {
@@ -44,7 +44,8 @@ const KEPT_IDS = 3000;
 const MOST_PROBLEMS = 20;
 const PEOPLE = ['alice', 'bob', 'carol'] as const satisfies readonly Who[];
 const CHANNELS = [CHANNEL, ELSEWHERE];
-const COMMANDS = 'move draw takeback join open hotseat solo from stats history me settings __proto__'.split(' ');
+const PAGES = ['me', 'stats', 'history', 'standings', 'games'];
+const COMMANDS = [...'move draw takeback join open hotseat solo from settings __proto__ close'.split(' '), ...PAGES];
 const LIMITS = { perPlayer: 12, inProcess: 12 };
 
 /** An interaction's sender, and what is special of it. */
@@ -89,6 +90,8 @@ class Fuzz {
       if (appended !== 'conflict') this.#entries.push({ ...entry, events: appended });
       return appended;
     };
+    const playerOf = (userId: string): PlayerId | undefined => this.#bot.liveMatches.services.directory.find(userId);
+    watchPersonal(store, { all: this.#attempts, playerOf }, (words) => this.blame(words));
     store.writeSettings = (...settings) => {
       this.#settingsWritten += 1;
       return writeSettings(...settings);
@@ -129,20 +132,22 @@ class Fuzz {
   #honestStep(): Omit<Sending, 'isForged'> | undefined {
     const chance = this.#chance;
     const who = chance.of(PEOPLE);
-    const running = [...this.#bot.liveMatches.runtime.all()].filter(({ match }) => isRunning(match));
-    if (running.length >= 5 && !chance.happens(0.02))
-      return chance.happens(0.7) ? (this.#move() ?? this.#anyButton(who)) : this.#anyButton(who);
     const type = (name: string, options: Parameters<BotFixture['type']>[2] = {}) => ({
       who,
       fields: { ...this.#bot.command(name, options), ...this.#in(chance.of(CHANNELS)) },
     });
+    const running = [...this.#bot.liveMatches.runtime.all()].filter(({ match }) => isRunning(match));
+    if (running.length >= 5 && !chance.happens(0.02))
+      return (
+        chance.of([() => this.#move(), () => this.#move(), () => type(chance.of(PAGES)), () => undefined])() ??
+        this.#anyButton(who)
+      );
     return chance.of([
-      () => type('challenge', { user: idOf(chance.of(PEOPLE)) }),
-      () => type('challenge', { user: idOf(chance.of(PEOPLE)) }),
       () => type('open'),
       () => type('hotseat', { name1: 'one', name2: 'two', time: '5m' }),
       () => type('solo', { level: 1 }),
-      () => type('help'),
+      () => type('challenge', { user: idOf(chance.of(PEOPLE)), ...(chance.happens(0.5) && { rated: false }) }),
+      () => type(chance.of(['help', ...PAGES])),
       () => this.#anyButton(who),
     ])();
   }
@@ -293,8 +298,3 @@ class Fuzz {
     if (!words.includes('it does not think')) this.caught.set(words, (this.caught.get(words) ?? 0) + 1);
   }
 }
-
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | null | undefined)?.[key], value);
-
-const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

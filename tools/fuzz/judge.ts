@@ -3,7 +3,7 @@ import type { MatchEvent } from '../../src/match/match.ts';
 import { isOnBoard } from '../../src/match/game.ts';
 import { otherSeat, type PlayerId, SEATS, type Seat } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/phases.ts';
-import type { Entry } from '../../src/store/store.ts';
+import type { Entry, Store } from '../../src/store/store.ts';
 
 /** An interaction that was sent: its id is read here once more, by hand, so that a mistake of the product's reader is not repeated. */
 export interface Attempt {
@@ -154,3 +154,32 @@ function wrongPlayer(event: MatchEvent, before: Match, player: PlayerId): string
 }
 
 const BY_PLAYER: ReadonlySet<string> = new Set(['resigned', 'left', 'agreement', 'endgame']);
+
+/** What is written for one player alone, and by which press of their own. */
+const PERSONAL = {
+  writePreferences: /^c1:me:(?:mention|buttons|takebacks|board|letters|side)$/,
+  block: /^c1:me:block$/,
+  unblock: /^c1:me:unblock$/,
+  forgetPlayer: /^c1:me:confirm$/,
+} as const satisfies Partial<Record<keyof Store, RegExp>>;
+
+/** Blames a store for what it writes of a player who has not just asked for it. */
+export function watchPersonal(
+  store: Pick<Store, keyof typeof PERSONAL>,
+  senders: {
+    readonly all: ReadonlyMap<string, Attempt>;
+    readonly playerOf: (userId: string) => PlayerId | undefined;
+  },
+  blame: (words: string) => void,
+): void {
+  for (const name of ['writePreferences', 'block', 'unblock', 'forgetPlayer'] as const) {
+    const write = store[name].bind(store) as (player: PlayerId, ...more: readonly unknown[]) => Promise<void>;
+    const watched: typeof write = (player, ...more) => {
+      const isOwn = ({ userId = '', customId = '' }: Attempt): boolean =>
+        PERSONAL[name].test(customId) && senders.playerOf(userId) === player;
+      if (![...senders.all.values()].some(isOwn)) blame(`${name} for somebody who has not asked for it`);
+      return write(player, ...more);
+    };
+    Object.assign(store, { [name]: watched });
+  }
+}

@@ -87,3 +87,9 @@ export function mutatedFields(chance: Chance, fields: object): Readonly<Record<s
     return changed;
   }
 }
+
+/** What stands in a field of fields; `undefined` where there is nothing. */
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | null | undefined)?.[key], value);
+
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

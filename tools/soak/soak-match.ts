@@ -269,7 +269,8 @@ export class SoakMatch {
     if (!isStep) return 'taken';
     // Not decided in time, it may be refused later: in private words behind the first answer.
     const mayBeRefused = outcomes.every((outcome) => outcome.ok && outcome.kind === 'deferred-update');
-    const told = (): boolean => mayBeRefused && times === 1 && this.#thread.isToldInPrivate(user, sentAt);
+    const [{ interactionId = '0' } = {}] = outcomes;
+    const told = (): boolean => mayBeRefused && times === 1 && this.#thread.isToldInPrivate(user, interactionId);
     const effect = (): 'taken' | 'refused' | undefined =>
       this.#shows(id, means, customId) ? 'taken' : told() ? 'refused' : undefined;
     const shown = await sandbox.waitFor(effect, SHOWS_WITHIN);

@@ -94,9 +94,10 @@ export class SoakThread {
     throw new SoakProblem(`in thread ${this.id} it was waited in vain until ${what}; it says: ${last.join(' | ')}`);
   }
 
-  isToldInPrivate(user: SandboxUser, since: number): boolean {
+  /** Whether words for this user alone have come since they sent that. */
+  isToldInPrivate(user: SandboxUser, interactionId: string): boolean {
     const told = user.messages(this.id).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
-    return told !== undefined && Date.parse(told.timestamp) >= since;
+    return told !== undefined && BigInt(told.id) > BigInt(interactionId);
   }
 
   wasAway(since: number): boolean {

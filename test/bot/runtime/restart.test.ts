@@ -29,6 +29,22 @@ describe('RUN-03: what players go on with in the next process', () => {
     expect(after.liveMatches.runtime.size).toBe(1);
   });
 
+  test('RUN-03, PLAY-07: given a board is behind what was played, when it is pressed before anything is recovered, then its thread is looked at and the present board is up', async () => {
+    const before = open();
+    const game = await before.begin();
+    const old = before.board;
+    await before.press('alice', `c1:go:${game.id}:${old}:11.15`);
+    const pressed = async (after: BotFixture): Promise<void> => {
+      fixtures.push(after);
+      const told = await after.press('bob', `c1:pick:${game.id}:${old}:22`);
+      expect(words(told)).toContain('earlier move');
+      const [look, board] = after.discord.sent.map(({ method, path }) => `${method} ${path}`);
+      expect(look).toBe(`get /channels/${game.threadId}/messages`);
+      expect(board).toBe(`post /channels/${game.threadId}/messages`);
+    };
+    await before.next(pressed);
+  });
+
   test('RUN-03: given Discord delivers once more what the last process has answered, then it is silent', async () => {
     const before = open();
     await before.begin();

@@ -103,14 +103,15 @@ export class BotFixture {
 
   /**
    * Another process that begins a minute later on what this one has left. Nobody has told this one to stop: it was
-   * killed, and its time stands still.
+   * killed, and its time stands still. `meanwhile`: before anything is shown again.
    */
-  async next(): Promise<BotFixture> {
+  async next(meanwhile?: (next: BotFixture) => Promise<unknown>): Promise<BotFixture> {
     const clock = new FakeClock(this.clock.now() + 60_000);
     const fixture = new BotFixture({ store: this.store, clock, idsAfter: 1000 });
     const { router, discord } = fixture;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-    await recover(fixture.#built, { remember: (interactionId) => router.remember(interactionId) });
+    const onStopped = async (): Promise<void> => void (await meanwhile?.(fixture));
+    await recover(fixture.#built, { onStopped, remember: (interactionId) => router.remember(interactionId) });
     return fixture;
   }
 
