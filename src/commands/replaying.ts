@@ -126,9 +126,15 @@ export const shareAnimation: GameHandler<OfRevision & { readonly seat: Seat }> =
 };
 
 /** For everybody who reads the channel; in a match's own thread once the question that says who won is settled: nothing comes below that (END-04). */
-export async function shareHere({ reconcilerOf }: Services, context: Context, draft: MessageDraft): Promise<void> {
-  const { live, reply, channelId } = context;
-  if (live?.match.phase === 'ended' && live.threadId === channelId) {
+export async function shareHere(
+  { reconcilerOf, runtime }: Pick<Services, 'reconcilerOf' | 'runtime'>,
+  context: Context,
+  draft: MessageDraft,
+): Promise<void> {
+  const { reply, channelId } = context;
+  // What is shared may be of another match, or of none.
+  const live = runtime.inThread(channelId);
+  if (live?.match.phase === 'ended') {
     reconcilerOf(live).tell(draft, true);
     await reply.send(privateMessage(context.words.answers.sharedLater));
   } else if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });

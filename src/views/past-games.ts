@@ -6,7 +6,18 @@ import type { PastGame, Outcome } from '../match/statistics.ts';
 import { encodeCustomId, type GameList, type OfRevision } from './custom-id.ts';
 import { endedMessage, gameButtons } from './final-message.ts';
 import { pageButton } from './menu-page.ts';
-import { asCard, button, card, privateCard, row, silent, text, type MessageDraft, type Row } from './message-draft.ts';
+import {
+  asCard,
+  button,
+  card,
+  off,
+  privateCard,
+  row,
+  silent,
+  text,
+  type MessageDraft,
+  type Row,
+} from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { namesOf, type ViewContext, type Words } from './view-context.ts';
 
@@ -38,10 +49,11 @@ export function historyPage(page: HistoryPage, view: ViewContext): MessageDraft 
   const { before: _, after: __, ...all } = list;
   const newest = games[0]?.number ?? 1;
   const oldest = games.at(-1)?.number ?? 1;
-  const turns = [
-    ...(page.hasNewer ? [button({ verb: 'history', list: { ...all, after: newest } }, labels.newer)] : []),
-    ...(page.hasOlder ? [button({ verb: 'history', list: { ...all, before: oldest } }, labels.older)] : []),
-  ];
+  const newer = button({ verb: 'history', list: { ...all, after: newest } }, labels.newer);
+  const older = button({ verb: 'history', list: { ...all, before: oldest } }, labels.older);
+  // Each keeps its place on all pages: a second press there must not come upon *Share*.
+  const turns =
+    page.hasNewer || page.hasOlder ? [page.hasNewer ? newer : off(newer), page.hasOlder ? older : off(older)] : [];
   const files = [
     button({ verb: 'history-pdn', list: all }, labels.allAsPdn),
     button({ verb: 'history-ndjson', list: all }, labels.allAsNdjson),

@@ -211,7 +211,7 @@ describe('RUN-14: my data, and forget me', () => {
     await block(fixture, 'bob', USERS.carol);
     await choose(fixture, 'bob', 'confirm');
     expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
-    expect(words(await choose(fixture, 'alice', 'blocks'))).toContain('Another had themselves forgotten');
+    expect(words(await choose(fixture, 'alice', 'blocks'))).toContain('asked me to forget them');
     expect(words(await fixture.type('bob', 'challenge', { user: idOf('carol') }))).toContain('has challenged you');
     expect(words(await fixture.type('bob', 'challenge', { user: idOf('alice') }))).toContain("can't play with you");
     expect(words(await choose(fixture, 'alice', 'blocks'))).toContain("You've blocked **Bob**.");

@@ -240,6 +240,19 @@ const app = onBothStores('HIST-01: the games of the past', () => {
     expect(privateWords(replay)).toContain('The start of the game.');
   });
 
+  test('HIST-01, END-04: given a list is shared in a thread that asks for a rematch, then it comes once that is decided', async () => {
+    const match = await won('11-15', '22-18');
+    const own = await history(app.alice, {}, match.threadId);
+    expect(privateWords(await press(app.alice, own.message.id, 'Share'))).toContain(
+      "I'll post it here once the players",
+    );
+    await app.idle();
+    expect(match.threadWords).not.toContain('shared these games');
+    await match.press(app.bob, 'No');
+    await match.press(app.alice, 'No');
+    expect(match.messagesWith('**Alice** shared these games.')).toHaveLength(1);
+  });
+
   test('HIST-01: given more games than a page, then they can be turned both ways', async () => {
     const hotseat = await app.hotseat();
     for (let game = 1; game <= 22; game += 1) {

@@ -145,7 +145,7 @@ function stories(storeOf: () => Promise<Store>): void {
     await choose(app.bob, 'mention', 'never');
     const before = await app.store.findUser(app.bob.id);
     await lead(app.bob, 'Forget me', 'Yes, forget me');
-    expect(textOf(await lead(app.carol, 'Blocks'))).toContain('Another had themselves forgotten');
+    expect(textOf(await lead(app.carol, 'Blocks'))).toContain('asked me to forget them');
     await app.restart();
     expect(privateWords(await challenged(app.bob, app.carol))).toContain("can't play with you");
     const after = await app.store.findUser(app.bob.id);

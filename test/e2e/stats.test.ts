@@ -36,7 +36,7 @@ const app = onBothStores('HIST-02: statistics and standings', () => {
     expect(own.words).toContain('Won the last **2** in a row');
     expect(own.words).toContain('Single Corner 2-0-0');
     expect(filesOf(own.message).map(({ description }) => description)).toEqual([
-      expect.stringMatching(/^Graph of Alice's rating from .*: Live, 2 games, from \d+ to \d+, at best \d+\.$/),
+      expect.stringMatching(/^Graph of Alice's rating from .*: Live, 2 games, from \d+ to \d+, highest \d+\.$/),
     ]);
 
     app.sandbox.world.setPermission(lounge(), app.bob.id, 'ViewChannel', 'deny');
@@ -87,7 +87,7 @@ const app = onBothStores('HIST-02: statistics and standings', () => {
     await won(app.bob);
     const asAlice = await typed(app.alice, 'standings');
     expect(asAlice.words).toContain('### 👑 Standings · Live · All time\nNobody is listed yet.');
-    expect(asAlice.words).toMatch(/a few more rated games, and your rating \*\*\d+\?\*\* has settled/);
+    expect(asAlice.words).toMatch(/your rating, \*\*\d+\?\*\*, needs a few more rated games to settle/);
     expect((await typed(app.carol, 'standings')).words).toContain('you have no rated games of this kind here');
     expect(asAlice.labels).toEqual(['Correspondence', 'This month']);
     await press(app.alice, asAlice.message.id, 'Correspondence');

@@ -104,6 +104,21 @@ describe('HIST-01: a list of finished games', () => {
     ]);
   });
 
+  test.each([
+    { hasNewer: false, hasOlder: true },
+    { hasNewer: true, hasOlder: true },
+    { hasNewer: true, hasOlder: false },
+  ])('HIST-01, PLAY-01: given a page with %o, then every button stands where it stands on the others', (turns) => {
+    const rows = historyPage(page([WON], { ...turns, total: 40 }), VIEW).components.flatMap((part) =>
+      part.type === ComponentType.Container ? part.components : [],
+    );
+    const row = rows.find((part) => JSON.stringify(part).includes('c1:history-share:'));
+    const labels = [...JSON.stringify(row).matchAll(/"label":"(?<label>[^"]+)"/gu)].map(
+      (found) => found.groups?.['label'],
+    );
+    expect(labels).toEqual(['‹ Newer', 'Older ›', 'Share']);
+  });
+
   test("HIST-01: given somebody else's games, then the title names them, and no file is offered", () => {
     const draft = historyPage(
       page([WON], { isOwn: false, name: 'Bob', owner: BOB, list: { of: 'history', user: BOB_ID } }),
@@ -115,7 +130,7 @@ describe('HIST-01: a list of finished games', () => {
 
   test.each([
     [{ isOwn: true }, /^You haven't finished a game yet/, ['New game', 'Play the bot']],
-    [{ isOwn: true, opponent: 'Bob' }, /between you and \*\*Bob\*\*/, []],
+    [{ isOwn: true, opponent: 'Bob' }, /^You and \*\*Bob\*\* haven't/, []],
     [{ isOwn: false, name: 'Bob' }, /any finished games of \*\*Bob\*\* in the channels/, []],
     [{ isOwn: false, name: 'Bob', opponent: 'Carol' }, /between \*\*Bob\*\* and \*\*Carol\*\*/, []],
     [{ total: 3 }, /^There are no more games here/, []],

@@ -86,7 +86,7 @@ describe('HIST-02: the standings of a server', () => {
     [
       'too-few-games',
       ratingAt(1650, { deviation: 180 }),
-      /a few more rated games, and your rating \*\*1650\?\*\* has settled/,
+      /your rating, \*\*1650\?\*\*, needs a few more rated games to settle/,
     ],
     ['away', ratingAt(1650), /more than 60 days ago/],
     ['none-this-month', ratingAt(1650), /finished a rated game of this kind this month/],

@@ -125,7 +125,7 @@ describe('HIST-02: how somebody plays', () => {
       ],
     });
     expect(picture?.description).toBe(
-      "Graph of Alice's rating from Oct 13, 2026 to Nov 2, 2026: Live, 3 games, from 1560 to 1612, at best 1640; Correspondence, 1 game, from 1430 to 1430, at best 1430.",
+      "Graph of Alice's rating from Oct 13, 2026 to Nov 2, 2026: Live, 3 games, from 1560 to 1612, highest 1640; Correspondence, 1 game, from 1430 to 1430, highest 1430.",
     );
   });
 
