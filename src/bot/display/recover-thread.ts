@@ -183,8 +183,14 @@ export const planFor = ({ planned }: History, { kind, number }: Subject): Planne
 
 function isTold(board: Revision, messages: readonly APIMessage[], { history, view, readButton }: Known): boolean {
   const record = recordOf(history, board, view);
-  const isBoard = (message: APIMessage): boolean => subjectOf(message, history.match, readButton)?.kind === 'board';
-  return record === undefined || messages.some((message) => !isBoard(message) && saysTheSame(message, record));
+  const { match } = history;
+  const isBoard = (message: APIMessage): boolean => subjectOf(message, match, readButton)?.kind === 'board';
+  // An earlier game may have begun with the same moves.
+  const game =
+    'game' in match && match.game !== undefined && board >= match.game.startRevision ? match.game : undefined;
+  const since = game === undefined ? 0n : firstIdAt(game.startedAt);
+  const later = messages.filter((message) => BigInt(message.id) >= since && !isBoard(message));
+  return record === undefined || later.some((message) => saysTheSame(message, record));
 }
 
 /** The notices in doubt that are up already, by their words. What was edited is none: a settled question may read the same. */

@@ -3,7 +3,19 @@ import { deadlineOf, turnTime } from '../../../src/match/clock.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { buttonsOf, idsOf } from './fake-channels.ts';
-import { ALICE, ask, type Ask, BOB, move, moveAway, playing, DisplayFixture, onePlayed } from './display-fixture.ts';
+import {
+  ALICE,
+  ask,
+  type Ask,
+  BOB,
+  giveUp,
+  move,
+  moveAway,
+  playing,
+  DisplayFixture,
+  onePlayed,
+  rematch,
+} from './display-fixture.ts';
 
 const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
 
@@ -170,6 +182,19 @@ test('RUN-03, PLAY-07: given a board that nobody knows of in the next process, b
   expect(idsOf(fixture.withButtons)).toEqual([board]);
   expect(fixture.board).toBe(board);
   expect(fixture.reconciler.recordOf(revision(3))).toBeDefined();
+});
+
+test('RUN-03, PLAY-11: given a board is left behind as the process ends, and an earlier game began with the same move, then it becomes its record, and is not taken for one too many', async () => {
+  const fixture = new DisplayFixture();
+  await fixture.start();
+  await fixture.actAll(moveAway(ALICE, 11, 15), giveUp(BOB, 'Resign'), rematch(ALICE, 'AcceptRematch'));
+  fixture.beat();
+  fixture.clock.pass(60_000);
+  await fixture.act(rematch(BOB, 'AcceptRematch'));
+  fixture.discord.fate = () => 'lost';
+  await fixture.act(moveAway(BOB, 11, 15));
+  await fixture.restart();
+  expect(fixture.telling('played on this board')).toHaveLength(2);
 });
 
 test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is told once the match is needed, each once', async () => {
