@@ -1,4 +1,5 @@
 import { BOT, type PlayerId } from '../match/ids.ts';
+import { fold } from '../match/match.ts';
 import type { Match } from '../match/phases.ts';
 import type { GameSummary } from '../store/games.ts';
 import type { Markdown } from '../views/markdown.ts';
@@ -143,7 +144,7 @@ async function askToForget(services: Services, context: Context): Promise<void> 
   const { forget: said } = words.me;
   const player = await playerOf(services, context);
   if (player === undefined) return settle(context, mePage([said.title, said.nothing], words));
-  const places = placesOf(services, player);
+  const places = await placesOf(services, player);
   if (places.length > 0) return refuse(context, { code: 'still-playing', places });
   await settle(context, mePage([said.title, said.question, said.stays], words, undefined, 'confirm'));
 }
@@ -154,7 +155,7 @@ async function forget(services: Services, context: Context): Promise<void> {
   const { words } = context;
   const player = await playerOf(services, context);
   if (player !== undefined) {
-    const places = placesOf(services, player);
+    const places = await placesOf(services, player);
     if (places.length > 0) return refuse(context, { code: 'still-playing', places });
     await directory.erase(player, () => people.forgetPlayer(player));
     blocks.forget(player);
@@ -162,11 +163,20 @@ async function forget(services: Services, context: Context): Promise<void> {
   await settle(context, mePage([words.me.forget.title, words.me.forget.done], words));
 }
 
-/** Threads, or channels, in which the asker is in a match, or waits for a seat in one. */
-const placesOf = ({ runtime }: Services, player: PlayerId): readonly string[] =>
-  [...runtime.all()].flatMap(({ match, people, threadId, place }) =>
-    people.has(player) && isTakingPart(match, player) ? [threadId ?? place.channelId] : [],
+/** Threads, or channels, in which the asker is in a match, or waits for a seat in one: here, or in another process. */
+async function placesOf({ runtime, people }: Services, player: PlayerId): Promise<readonly string[]> {
+  const elsewhere: string[] = [];
+  for await (const read of people.liveMatchesNaming(player)) {
+    if (!read.ok || runtime.find(read.value.id) !== undefined) continue;
+    const { id, entries, where } = read.value;
+    if (isTakingPart(fold(id, entries.flat()), player)) elsewhere.push(where.threadId ?? where.channelId);
+  }
+  // Last, with no wait behind: what begins here meanwhile counts.
+  const here = [...runtime.all()].flatMap(({ match, pending = match, people: known, threadId, place }) =>
+    known.has(player) && isTakingPart(pending, player) ? [threadId ?? place.channelId] : [],
   );
+  return [...here, ...elsewhere];
+}
 
 const isTakingPart = (match: Match, player: PlayerId): boolean =>
   match.phase !== 'closed' && (isIn(match, player) || ('queue' in match && match.queue.includes(player)));

@@ -19,7 +19,7 @@ import type { Standing, Statistics, StoredRating } from '../match/statistics.ts'
 import type { BlockList, GamesFilter, GamesFound, GamesPage, PersonalData, Rebuilt } from './games.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import { readGames, readStatistics } from './sql-games.ts';
-import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
+import { appendEntry, liveIn, liveNaming, type MatchFilter, readMatches } from './sql-journal.ts';
 import {
   blockersOf,
   blocksBy,
@@ -71,6 +71,10 @@ export class SqlStore implements Store {
 
   liveMatches(shards: Shards): AsyncIterable<ReadMatch> {
     return this.#every(liveIn(shards));
+  }
+
+  liveMatchesNaming(player: PlayerId): AsyncIterable<ReadMatch> {
+    return this.#every(liveNaming(player));
   }
 
   allMatches(): AsyncIterable<ReadMatch> {

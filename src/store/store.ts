@@ -80,6 +80,8 @@ export interface Store extends GameQueries, PersonQueries {
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
   /** All matches that are not retired, in the order in which they began. */
   liveMatches(shards: Shards): AsyncIterable<ReadMatch>;
+  /** Those of them whose journals name a player, in whichever process they are. */
+  liveMatchesNaming(player: PlayerId): AsyncIterable<ReadMatch>;
   allMatches(): AsyncIterable<ReadMatch>;
   retireMatch(match: MatchId): Promise<void>;
 

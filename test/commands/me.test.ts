@@ -5,6 +5,8 @@ import { DEFAULT_PREFERENCES } from '../../src/match/preferences.ts';
 import { BotFixture, idOf, USERS, words, type Who } from '../bot/support/bot-fixture.ts';
 import { PLAIN_PICTURES } from '../bot/support/fake-gate.ts';
 import { block, choose } from '../bot/support/me-fixture.ts';
+import { closed, HOTSEAT } from '../match/samples.ts';
+import { SERVER, Tale, whereabouts } from '../store/contract/tale.ts';
 
 let fixture: BotFixture;
 beforeEach(() => {
@@ -186,6 +188,17 @@ describe('RUN-14: my data, and forget me', () => {
     expect(words(await choose(fixture, 'carol', 'confirm'))).toMatch(/<#\d+> and <#\d+>/);
     for (const who of ['alice', 'bob', 'carol'] as const)
       expect(await fixture.store.findUser(idOf(who))).toMatchObject({ name: USERS[who].username });
+  });
+
+  test('given a match in another process, then nobody is forgotten until it is over, and it is linked', async () => {
+    await block(fixture, 'alice', USERS.bob);
+    const alice = await fixture.store.findUser(idOf('alice'));
+    const elsewhere = new Tale('elsewhere', whereabouts(SERVER, '1500000000000000077'));
+    await elsewhere.tell(fixture.store, { ...HOTSEAT, operator: alice?.id ?? HOTSEAT.operator });
+    for (const part of ['forget', 'confirm'] as const)
+      expect(words(await choose(fixture, 'alice', part))).toContain('<#1500000000000000077>');
+    await elsewhere.tell(fixture.store, closed('host-left'));
+    expect(words(await choose(fixture, 'alice', 'confirm'))).toContain("I've forgotten you");
   });
 
   test('given a game that is over, then who is forgotten is named nowhere in it, and keeps no preferences', async () => {
