@@ -14,7 +14,7 @@ async function problemsOf(database: DatabaseUrl, games: number, kills: number, s
   // Half of the players were hostile, indeed.
   expect([...attacks.keys()]).toEqual(expect.arrayContaining(['forged moves', 'doubled presses']));
   // Some of the games counted.
-  expect([...ratings.keys()]).toEqual(expect.arrayContaining(['live', 'correspondence']));
+  expect(ratings.has('live') || ratings.has('correspondence')).toBe(true);
   expect([figures.games >= games, figures.kills >= kills]).toEqual([true, true]);
   const lines = soakReport(figures, seed);
   const told = lines.at(-1) === `All is well, seed ${seed}.` ? [] : lines;
