@@ -150,6 +150,7 @@ export class LiveMatches {
       steps: new KeyedQueues(),
       animations: new KeyedQueues(),
       begun: new LRUCache({ max: 1000 }),
+      shared: new LRUCache({ max: 200 }),
       formsOpen: new LRUCache({ max: 1000 }),
       settings: settingsIn(store, parts.defaults),
     };

@@ -127,17 +127,25 @@ export const shareAnimation: GameHandler<OfRevision & { readonly seat: Seat }> =
 
 /** For everybody who reads the channel; in a match's own thread once the question that says who won is settled: nothing comes below that (END-04). */
 export async function shareHere(
-  { reconcilerOf, runtime }: Pick<Services, 'reconcilerOf' | 'runtime'>,
+  { reconcilerOf, runtime, shared }: Pick<Services, 'reconcilerOf' | 'runtime' | 'shared'>,
   context: Context,
   draft: MessageDraft,
 ): Promise<void> {
   const { reply, channelId } = context;
+  const { from } = reply;
+  const said = [channelId, draft.content, draft.components];
+  const key = from.kind === 'press' ? JSON.stringify([from.messageId, ...said]) : undefined;
+  if (key !== undefined && shared.has(key)) return refuse(context, { code: 'shared-already' });
+  if (key !== undefined) shared.set(key, true);
   // What is shared may be of another match, or of none.
   const live = runtime.inThread(channelId);
   if (live?.match.phase === 'ended') {
     reconcilerOf(live).tell(draft, true);
     await reply.send(privateMessage(context.words.answers.sharedLater));
-  } else if (!(await reply.sendIfTaken(draft))) await refuse(context, { code: 'not-shared' });
+  } else if (!(await reply.sendIfTaken(draft))) {
+    if (key !== undefined) shared.delete(key);
+    await refuse(context, { code: 'not-shared' });
+  }
 }
 
 /** Making it takes a while: the asker is told at once that it comes, unless it will take the place of what they pressed. */

@@ -89,6 +89,8 @@ export interface Services extends ViewContext {
   readonly steps: KeyedQueues<string>;
   /** Games that composers have begun, or are beginning, by the message of each: a second press is led to the same. */
   readonly begun: LRUCache<string, Promise<LiveMatch | undefined>>;
+  /** What was shared, by the message with the button and what it says: a second press posts nothing (PLAY-01). */
+  readonly shared: LRUCache<string, true>;
   /** What was typed before a form was opened, by who opened it: a form holds no more than its fields. */
   readonly formsOpen: LRUCache<string, AskedFrom>;
   /** Animations, and files of all games, by the user who asked for them: one at a time each. */

@@ -201,6 +201,7 @@ type PlaceCode =
   | 'animation-busy'
   /** The thread takes no messages. */
   | 'not-shared'
+  | 'shared-already'
   /** A game of somebody else's, in another server or in a channel that the asker can't see. */
   | 'game-out-of-sight'
   /** It was played where not all who read this channel can see it; or all the games of a page were. */

@@ -229,6 +229,8 @@ const app = onBothStores('HIST-01: the games of the past', () => {
     const shared = answerOf(await press(app.alice, own.message.id, 'Share'));
     expect(textOf(shared)).toContain("**Alice** shared these games.\n### 👑 Alice's games\n-# 1 finished game");
     expect(app.notifiedOf()).toEqual([]);
+    // PLAY-01: pressed twice, it posts nothing twice.
+    expect(await app.refused(() => press(app.alice, own.message.id, 'Share'))).toContain("I've already shared this.");
     const { customId, choices } = menuOf(shared);
     const outcome = await app.changingNothing(() => app.bob.select(shared.id, customId, choices[0]?.value ?? ''));
     expect(privateWords(outcome)).toContain('**Alice** (red) wins: **Bob** resigned.');
