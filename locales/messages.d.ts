@@ -205,7 +205,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     readonly count: Texts<'best' | 'good' | 'forced' | 'opening', Label<{ readonly count: PlainPart }>> &
       Texts<'inaccuracy' | 'mistake' | 'blunder', Label<{ readonly count: number }>>;
     readonly remark: Texts<'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder' | 'forced' | 'opening', string>;
-    readonly elsewhere: Texts<'won', Message<{ readonly name: string }>> &
+    readonly imported: Texts<'won', Message<{ readonly name: string }>> &
       Texts<'drawn' | 'open' | 'unknown', Markdown> &
       Texts<'source', Message<{ readonly where: MarkdownPart }>>;
   };
@@ -479,7 +479,7 @@ export type Messages = Texts<'nameless' | 'formerPlayer' | 'botName', string> &
     Texts<'player', Message<{ readonly limit: number }>>;
   readonly runningMatch: Texts<'against', Message<{ readonly threadId: string; readonly opponent: string }>> &
     Texts<'bothSides', Message<{ readonly threadId: string; readonly names: readonly string[] }>>;
-  readonly given: Texts<'empty' | 'second-game' | 'fen-not-reached' | 'finished', Markdown> &
+  readonly imported: Texts<'empty' | 'second-game' | 'fen-not-reached' | 'finished', Markdown> &
     Texts<'other-game', Message<{ readonly text: MarkdownPart }>> &
     {
     readonly pdn: Texts<'unknown-word' | 'closes-nothing' | 'move-breaks-off' | 'bad-tag' | 'move-after-result' | 'second-result', Message<{ readonly text: MarkdownPart }>> &

@@ -4,7 +4,7 @@ import { FIRST_REVISION } from '../views/custom-id.ts';
 import type { CustomId, OfMatch, OfRevision, Path } from '../views/custom-id.ts';
 import { BOARD_TOPICS } from '../views/standings-page.ts';
 import type { OfList } from './history.ts';
-import type { OfBoard } from './standing.ts';
+import type { OfBoard } from './standings.ts';
 
 /** Reads the content of a custom id of one kind of button; `undefined` for one that holds more, less or anything else. */
 export type Shape<Id> = (id: CustomId) => Id | undefined;

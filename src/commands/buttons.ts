@@ -39,7 +39,7 @@ import { inQueue, lookForOpponent, openMore, showMore, showMoveTimes } from './m
 import { back, go, pick, refusePress } from './move.ts';
 import { answerQuestion, askForDraw, confirmDraw, requestPause, takeBack } from './playing.ts';
 import type { QuestionAction, AskingPhase } from './playing.ts';
-import { shareStandings, showStandings } from './standing.ts';
+import { shareStandings, showStandings } from './standings.ts';
 import { drawStart } from './start-match.ts';
 import { challengeAgain } from './starting.ts';
 import { shareStats, showStats } from './stats.ts';

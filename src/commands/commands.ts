@@ -24,7 +24,7 @@ import { managing } from './managing.ts';
 import { playing } from './playing.ts';
 import { reviewing } from './reviewing.ts';
 import type { Context, Services } from './services.ts';
-import { standings } from './standing.ts';
+import { standings } from './standings.ts';
 import { starting } from './starting.ts';
 import { startingAlone } from './starting-alone.ts';
 import { stats } from './stats.ts';

@@ -1,12 +1,12 @@
 import { ApplicationCommandOptionType as Option, type APIModalSubmitInteraction } from 'discord-api-types/v10';
 import { makeFen } from '../engine/fen.ts';
-import { positionIn, readGivenGame, type GivenGame } from '../engine/given-game.ts';
-import { LARGEST_FILE, matchOfGiven } from '../match/given-match.ts';
+import { positionIn, readImport, type ImportedGame } from '../engine/imported-game.ts';
+import { LARGEST_FILE, importedMatch } from '../match/imported-match.ts';
 import { matchId } from '../match/ids.ts';
 import type { AskedOptions } from '../match/read-options.ts';
-import { viewOfGiven } from '../views/elsewhere.ts';
+import { viewOfImported } from '../views/imported-game.ts';
 import { FILE_FIELD, fromForm, MOVE_FIELD } from '../views/from-form.ts';
-import type { GivenRejection } from '../views/refusal.ts';
+import type { ImportRejection } from '../views/refusal.ts';
 import { refuse } from './act.ts';
 import { fileAmong, userOption, type Command, type TypedUser } from './command.ts';
 import { componentIn, fieldOf } from './join.ts';
@@ -78,9 +78,9 @@ async function beginFrom(services: Services, context: Context, asked: AskedFrom)
     return context.reply.form(fromForm(asked, context.words));
   }
   if (typeof text !== 'string') return refuse(context, text);
-  const given = readGivenGame(text);
-  if (!given.ok) return refuse(context, { code: 'bad-game', problem: given.error });
-  await (asked.isReview ? reviewGiven : playOn)(services, context, given.value, asked);
+  const imported = readImport(text);
+  if (!imported.ok) return refuse(context, { code: 'bad-game', problem: imported.error });
+  await (asked.isReview ? reviewImported : playOn)(services, context, imported.value, asked);
 }
 
 /** What the form holds goes on where the command has stopped. */
@@ -103,16 +103,16 @@ export async function submitFrom(
 
 const FAULTS = { elsewhere: 'file-elsewhere', 'out-of-reach': 'file-out-of-reach' } as const;
 
-async function textOf({ fetchAttachment }: Services, file: string): Promise<string | GivenRejection> {
+async function textOf({ fetchAttachment }: Services, file: string): Promise<string | ImportRejection> {
   const text = await fetchAttachment(file);
   if (text.ok) return text.value;
   if (text.error === 'too-large') return { code: 'file-too-large', most: LARGEST_FILE / 1024 };
   return { code: FAULTS[text.error] };
 }
 
-async function playOn(services: Services, context: Context, given: GivenGame, asked: AskedFrom): Promise<void> {
+async function playOn(services: Services, context: Context, imported: ImportedGame, asked: AskedFrom): Promise<void> {
   const { other, level, move } = asked;
-  const position = positionIn(given, move);
+  const position = positionIn(imported, move);
   if (!position.ok) {
     const { error } = position;
     return refuse(context, 'place' in error ? { code: 'bad-game', problem: error } : error);
@@ -127,11 +127,12 @@ async function playOn(services: Services, context: Context, given: GivenGame, as
 const MOST_REVIEWED = 300;
 
 /** Seen by the asker alone, who can share it; it is no match, and written down nowhere. */
-async function reviewGiven(services: Services, context: Context, given: GivenGame): Promise<void> {
+async function reviewImported(services: Services, context: Context, imported: ImportedGame): Promise<void> {
   const { settings, chance, reviews } = services;
-  if (given.plies.length > MOST_REVIEWED) return refuse(context, { code: 'too-long-to-review', most: MOST_REVIEWED });
+  if (imported.plies.length > MOST_REVIEWED)
+    return refuse(context, { code: 'too-long-to-review', most: MOST_REVIEWED });
   const { options } = await settings.read(context.guildId);
-  const match = matchOfGiven(matchId(chance.drawMatchId()), given, options, context.at);
-  reviews.given.keep(given, match);
-  await openReview(services, viewOfGiven(given, match, context), match);
+  const match = importedMatch(matchId(chance.drawMatchId()), imported, options, context.at);
+  reviews.imported.keep(imported, match);
+  await openReview(services, viewOfImported(imported, match, context), match);
 }

@@ -15,7 +15,7 @@ import { refuse, show } from './act.ts';
 import { nameOf, type Command, type TypedUser } from './command.ts';
 import { ofGame, shareHere, type GameHandler } from './replaying.ts';
 import type { Context, Services } from './services.ts';
-import { channelsForAll, channelsSeen } from './sight.ts';
+import { channelsForAll, channelsSeen } from './visibility.ts';
 
 interface AskedHistory {
   readonly user?: TypedUser | undefined;

@@ -3,7 +3,7 @@ import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { ArchivedGame, ArchiveFault } from '../bot/runtime/game-archive.ts';
 import { decodeCustomId, type CustomId, type OfRevision } from '../views/custom-id.ts';
-import { viewOfGiven } from '../views/elsewhere.ts';
+import { viewOfImported } from '../views/imported-game.ts';
 import { pdnAnswer } from '../views/record.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import type { Refused } from '../views/refusal.ts';
@@ -18,7 +18,7 @@ import {
 import type { AnimationDraft, Step, StepVerb } from '../views/replay.ts';
 import { asPage, inOwnView, isInPlace, recordedGame, refuse, settle } from './act.ts';
 import type { Context, MatchContext, Services } from './services.ts';
-import { allMaySee, maySee } from './sight.ts';
+import { allMaySee, maySee } from './visibility.ts';
 
 type StepId = OfRevision & Step;
 
@@ -37,8 +37,9 @@ type Shown = 'to-asker' | 'to-all' | 'by-card';
 export const ofGame =
   <Id extends OfRevision>(show: GameHandler<Id>, shown: Shown = 'to-asker') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
-    const given = services.reviews.given.find(id.match);
-    if (given !== undefined) return show(services, viewOfGiven(given.given, given.match, context), given.match, id);
+    const imported = services.reviews.imported.find(id.match);
+    if (imported !== undefined)
+      return show(services, viewOfImported(imported.imported, imported.match, context), imported.match, id);
     const found = await findGame(services, context, id, shown);
     if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);

@@ -107,9 +107,10 @@ export const liveIn =
 export const liveNaming =
   (player: PlayerId): MatchFilter =>
   (matches) =>
-    matches.where('retired', '=', sql.lit(0)).where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('events')
+    matches.where('retired', '=', sql.lit(0)).where((where) =>
+      where.exists(
+        where
+          .selectFrom('events')
           .select('events.revision')
           .whereRef('events.match_id', '=', 'matches.id')
           .where('events.data', 'like', `%${JSON.stringify(player)}%`),

@@ -1,8 +1,8 @@
-import { givenProblem } from './given-problem.ts';
+import { importProblem } from './import-problem.ts';
 import { privateMessage, type MessageDraft } from './message-draft.ts';
 import { joinLines, quoted, type Markdown, type MessageLink } from './markdown.ts';
 import type { Names, ViewContext, Words } from './view-context.ts';
-import type { GivenProblem, PlyProblem } from '../engine/given-game.ts';
+import type { ImportProblem, PlyProblem } from '../engine/imported-game.ts';
 import { makeMove } from '../engine/referee.ts';
 import { CODE_LETTERS } from '../match/ids.ts';
 import type { CloseReason } from '../match/phases.ts';
@@ -99,7 +99,7 @@ export function refusalWords(
       return said['turns-fixed-by-rules'](refused);
     case 'bad-game': {
       const { line, column } = refused.problem.place;
-      return said['bad-game']({ line, column, reason: givenProblem(refused.problem, words) });
+      return said['bad-game']({ line, column, reason: importProblem(refused.problem, words) });
     }
     case 'not-that-far':
       return said['not-that-far'](refused);
@@ -133,12 +133,12 @@ const runningMatch = ({ threadId, opponent, bothSides }: RunningMatch, { running
   bothSides === undefined ? said.against({ threadId, opponent }) : said.bothSides({ threadId, names: bothSides });
 
 /** Everything that can be refused. What a code means is said by its sentence. */
-export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection | GivenRejection;
+export type Refused = Rejection | OptionProblem | NameProblem | PlaceRejection | ImportRejection;
 
 /** Why a game that was handed in, or a place in it, can't be used (START-15). */
-export type GivenRejection =
+export type ImportRejection =
   | PlyProblem
-  | { readonly code: 'bad-game'; readonly problem: GivenProblem }
+  | { readonly code: 'bad-game'; readonly problem: ImportProblem }
   | { readonly code: 'file-too-large' | 'too-long-to-review'; readonly most: number }
   | { readonly code: 'file-elsewhere' | 'file-out-of-reach' | 'given-twice' | 'two-opponents' | 'form-gone' };
 

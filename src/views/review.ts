@@ -9,7 +9,7 @@ import type { Arrow } from '../render/board-scene.ts';
 import { describeBoard } from '../render/describe-board.ts';
 import { lookOf } from './match-options.ts';
 import { sceneOfPly } from './board-picture.ts';
-import { endingElsewhere, recordElsewhere } from './elsewhere.ts';
+import { importedEnding, importedRecord } from './imported-game.ts';
 import { gameEnding } from './final-message.ts';
 import { say, type Markdown } from './markdown.ts';
 import { button, card, file, gallery, privateCard, row, silent, text } from './message-draft.ts';
@@ -68,7 +68,7 @@ function screenOf(match: FinishedMatch, review: Review, curve: CurveAttachment, 
   return [
     text(
       title,
-      ...(view.elsewhere === undefined ? [gameEnding(match, view)] : endingElsewhere(match, view.elsewhere, view)),
+      ...(view.imported === undefined ? [gameEnding(match, view)] : importedEnding(match, view.imported, view)),
       ...openingLine(match, view),
       ...SEATS.map((one) => sideLine(match, review, one, view)),
     ),
@@ -190,8 +190,7 @@ function reviewFile(match: FinishedMatch, review: Review, view: ViewContext): Te
     kind: 'text',
     name: recordFileName(namesOf(match.seats, view)).replace('.pdn', '-review.pdn'),
     description: reviewAlt.file,
-    text:
-      view.elsewhere === undefined ? recordText(match, view, remark) : recordElsewhere(match, view.elsewhere, remark),
+    text: view.imported === undefined ? recordText(match, view, remark) : importedRecord(match, view.imported, remark),
   };
 }
 

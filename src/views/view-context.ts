@@ -3,7 +3,7 @@ import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../match/preferences.ts';
 import type { Markdown } from './markdown.ts';
-import type { GivenGame } from '../engine/given-game.ts';
+import type { ImportedGame } from '../engine/imported-game.ts';
 import type { OpeningOf } from '../engine/openings.ts';
 import type { Messages } from '../../locales/messages.d.ts';
 import { isolatedName } from '../render/describe-board.ts';
@@ -23,14 +23,14 @@ export type Words = Messages & {
 export type WordsFor = (locale: string | undefined) => Words;
 
 /** What the record of a game that was played elsewhere says of it (START-15). */
-export type Elsewhere = Pick<GivenGame, 'tags' | 'result' | 'start'>;
+export type ImportedRecord = Pick<ImportedGame, 'tags' | 'result' | 'start'>;
 
 export interface ViewContext {
   readonly words: Words;
   readonly person: PersonOf;
   readonly openingOf: OpeningOf;
   /** Set where a game is shown that was not played here. */
-  readonly elsewhere?: Elsewhere | undefined;
+  readonly imported?: ImportedRecord | undefined;
 }
 
 /** Who a player is: user id and name of today, or the bare name of a hotseat game. */

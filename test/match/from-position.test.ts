@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeFen } from '../../src/engine/fen.ts';
-import { readGivenGame } from '../../src/engine/given-game.ts';
+import { readImport } from '../../src/engine/imported-game.ts';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
 import { outcome } from '../../src/engine/outcome.ts';
 import { isSamePosition, otherSide } from '../../src/engine/position.ts';
@@ -138,7 +138,7 @@ describe('a match from a position', () => {
           { dark: 'Alice', light: 'Bob' },
           { event: 'x', site: 'y', opening: undefined },
         );
-        const read = readGivenGame(record);
+        const read = readImport(record);
         if (!read.ok) throw new Error(`${record}\n${JSON.stringify(read.error)}`);
         expect(isSamePosition(read.value.start, start)).toBe(true);
         expect(read.value.plies.map(({ move }) => move)).toEqual(match.game.moves.map(({ move }) => move));

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../engine/result.ts';
-import { LARGEST_FILE } from '../../match/given-match.ts';
+import { LARGEST_FILE } from '../../match/imported-match.ts';
 
 /** Why the text of an uploaded file is not there. */
 export type AttachmentFault = 'too-large' | 'elsewhere' | 'out-of-reach';

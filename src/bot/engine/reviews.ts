@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import { GivenGames } from './given-games.ts';
+import { ImportedGames } from './imported-games.ts';
 import type { ReviewTask } from './review-worker.ts';
 
 /** A review that is under way. */
@@ -37,7 +37,7 @@ export class Reviews {
   readonly #turns = new SerialQueue();
   readonly #making = new Map<string, Making>();
   /** Their reviews are made like others, and kept with them. */
-  readonly given = new GivenGames();
+  readonly imported = new ImportedGames();
 
   constructor(parts: ReviewsParts) {
     this.#parts = parts;
@@ -45,8 +45,8 @@ export class Reviews {
 
   /** One that has been made before. */
   async find({ id, game }: FinishedMatch): Promise<Review | undefined> {
-    const given = this.given.find(id);
-    if (given !== undefined) return given.review;
+    const imported = this.imported.find(id);
+    if (imported !== undefined) return imported.review;
     try {
       const text = await this.#parts.store.readReview(id, game.startRevision);
       const review = text === undefined ? undefined : parseReview(text);
@@ -75,9 +75,9 @@ export class Reviews {
     const { id, game } = match;
     try {
       const review = await reviewer({ game: reviewedGame(match), done });
-      const given = this.given.find(id);
-      if (given !== undefined) {
-        given.review = review;
+      const imported = this.imported.find(id);
+      if (imported !== undefined) {
+        imported.review = review;
         return review;
       }
       await store

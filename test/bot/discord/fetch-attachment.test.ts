@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { attachmentsFrom } from '../../../src/bot/discord/fetch-attachment.ts';
-import { LARGEST_FILE } from '../../../src/match/given-match.ts';
+import { LARGEST_FILE } from '../../../src/match/imported-match.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

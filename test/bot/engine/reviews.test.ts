@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Reviews, reviewedGame, type Reviewer } from '../../../src/bot/engine/reviews.ts';
 import { reviewGame } from '../../../src/engine/search/review.ts';
-import { readGivenGame } from '../../../src/engine/given-game.ts';
-import { matchOfGiven } from '../../../src/match/given-match.ts';
+import { readImport } from '../../../src/engine/imported-game.ts';
+import { importedMatch } from '../../../src/match/imported-match.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -50,10 +50,10 @@ describe('END-09: reviews', () => {
 
   test('START-15: given a game that was played elsewhere, then its review is found again, and written down nowhere', async () => {
     const { store, reviewer, reviews } = fixture();
-    const given = readGivenGame('1. 11-15 22-18');
+    const given = readImport('1. 11-15 22-18');
     if (!given.ok) throw new Error('it can be read');
-    const match = matchOfGiven(matchId('m9'), given.value, DEFAULT_OPTIONS, millis(0));
-    reviews.given.keep(given.value, match);
+    const match = importedMatch(matchId('m9'), given.value, DEFAULT_OPTIONS, millis(0));
+    reviews.imported.keep(given.value, match);
     expect(await reviews.find(match)).toBeUndefined();
     const making = reviews.make(match);
     const review = making.ok ? await making.value.review : undefined;

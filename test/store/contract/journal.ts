@@ -18,7 +18,9 @@ export function testJournal(test: StoreTest): void {
     expect(await collected(store.allMatches())).toStrictEqual(expected);
   });
 
-  test('RUN-14: given matches that go on, then those that name a player are found, wherever they are', async ({ store }) => {
+  test('RUN-14: given matches that go on, then those that name a player are found, wherever they are', async ({
+    store,
+  }) => {
     const [first, second, over] = [new Tale('first'), new Tale('second', whereabouts(OTHER_SERVER)), new Tale('over')];
     await first.tell(store, CHALLENGED);
     await second.tell(store, HOTSEAT);

@@ -1,5 +1,5 @@
 import { parseFen } from '../../../src/engine/fen.ts';
-import type { GivenProblem } from '../../../src/engine/given-game.ts';
+import type { ImportProblem } from '../../../src/engine/imported-game.ts';
 import type { PdnProblemCode } from '../../../src/engine/pdn-tokens.ts';
 import type { MoveProblem } from '../../../src/engine/referee.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
@@ -24,25 +24,25 @@ const BEFORE_A_GAME = CLOSE_REASONS.filter((how) => !IN_A_GAME.has(how));
 type Sample = readonly [refused: Refused, says: string, details?: RefusalDetails];
 
 const PLACE = { line: 3, column: 7 };
-const pdn = (code: PdnProblemCode, found: string): GivenProblem => ({
+const pdn = (code: PdnProblemCode, found: string): ImportProblem => ({
   code: 'bad-pdn',
   place: PLACE,
   problem: { place: PLACE, code, found },
 });
-const illegal = (written: string, problem: MoveProblem): GivenProblem => ({
+const illegal = (written: string, problem: MoveProblem): ImportProblem => ({
   code: 'illegal',
   place: PLACE,
   text: written,
   problem,
 });
-const badFen = (fen: string): GivenProblem => {
+const badFen = (fen: string): ImportProblem => {
   const read = parseFen(fen);
   if (read.ok) throw new Error(`${fen} is a position`);
   return { code: 'bad-fen', place: PLACE, problem: read.error };
 };
 
 /** What can be wrong with a game that is handed in, with what is said of it (START-15). */
-const GIVEN_PROBLEMS: readonly (readonly [problem: GivenProblem, says: string])[] = [
+const GIVEN_PROBLEMS: readonly (readonly [problem: ImportProblem, says: string])[] = [
   [{ code: 'empty', place: PLACE }, "**Line 3, column 7:** There's nothing here."],
   [{ code: 'second-game', place: PLACE }, 'A second game begins here.'],
   [{ code: 'fen-not-reached', place: PLACE }, "The moves don't lead to this position."],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { makeFen } from '../../src/engine/fen.ts';
-import { plyNamed, positionIn, readGivenGame, type GivenGame } from '../../src/engine/given-game.ts';
+import { plyNamed, positionIn, readImport, type ImportedGame } from '../../src/engine/imported-game.ts';
 import { legalMoves, play, type Move } from '../../src/engine/moves.ts';
 import { makePdn } from '../../src/engine/pdn.ts';
 import { isSamePosition } from '../../src/engine/position.ts';
@@ -12,8 +12,8 @@ import { anyPositions } from './samples.ts';
 const AFTER_TWO = 'B:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15';
 const OPENING = '1. 11-15 22-18';
 
-function given(text: string): GivenGame {
-  const read = readGivenGame(text);
+function given(text: string): ImportedGame {
+  const read = readImport(text);
   if (!read.ok) throw new Error(`${text}: ${JSON.stringify(read.error)}`);
   return read.value;
 }
@@ -112,7 +112,7 @@ describe('a game that is handed in', () => {
     ['two games', `${OPENING} *\n\n[Event "b"]\n1. 9-13 *`, 3, 1, { code: 'second-game' }],
     ['another game', '[GameType "20"]\n1. 32-28', 1, 1, { code: 'other-game', gameType: '20' }],
   ])('START-15: given %s, then it is refused with its place', (_, text, line, column, problem) => {
-    expect(readGivenGame(text)).toMatchObject({ ok: false, error: { ...problem, place: { line, column } } });
+    expect(readImport(text)).toMatchObject({ ok: false, error: { ...problem, place: { line, column } } });
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('a game that is handed in', () => {
           fc.array(parts).map((words) => words.join('')),
         ),
         (text) => {
-          const read = readGivenGame(text);
+          const read = readImport(text);
           if (read.ok) return;
           const { line, column } = read.error.place;
           const lines = text.split(/\r\n|\r|\n/u);

@@ -8,7 +8,7 @@ import { replay, type Replay, type ReplayedPly, type ReplayProblem } from './rep
 import { err, ok, type Result } from './result.ts';
 
 /** A game that somebody hands in (START-15): PDN, or a position alone. All of it has been played on a board, and is legal. */
-export interface GivenGame {
+export interface ImportedGame {
   readonly tags: ReadonlyMap<string, string>;
   readonly result: PdnResult;
   readonly start: Position;
@@ -18,7 +18,7 @@ export interface GivenGame {
 }
 
 /** What is wrong with a text, and where: both numbers count from 1. */
-export type GivenProblem = { readonly place: Place } & (
+export type ImportProblem = { readonly place: Place } & (
   | { readonly code: 'empty' | 'second-game' | 'fen-not-reached' | 'finished' }
   | { readonly code: 'other-game'; readonly gameType: string }
   | { readonly code: 'bad-pdn'; readonly problem: PdnProblem }
@@ -35,7 +35,7 @@ const TOP: Place = { line: 1, column: 1 };
 const FEN_ALONE = /^[\s\uFEFF]*[bw]\s*:/iu;
 
 /** Reads one game: PDN, or FEN without anything around it. */
-export function readGivenGame(text: string): Result<GivenGame, GivenProblem> {
+export function readImport(text: string): Result<ImportedGame, ImportProblem> {
   if (FEN_ALONE.test(text)) {
     const read = parseFen(text);
     if (!read.ok) return err({ code: 'bad-fen', problem: read.error, place: placeAt(text, read.error.at) });
@@ -88,7 +88,7 @@ function readFen(fen: string | undefined): Position | undefined {
   return read?.ok === true ? read.value : undefined;
 }
 
-function tell(problem: ReplayProblem, text: string): GivenProblem {
+function tell(problem: ReplayProblem, text: string): ImportProblem {
   switch (problem.code) {
     case 'other-game':
       return { code: 'other-game', gameType: problem.gameType, place: problem.place ?? TOP };
@@ -132,7 +132,7 @@ const MOVE_NUMBER = /^\s*(?<number>\d{1,4})\s*(?<dots>\.{0,3}|…)\s*$/u;
  * How many moves of a game stand before the one that `text` names: `12` or `12.` is the first mover's, `12...` the other's; the
  * one that comes next can be named, too.
  */
-export function plyNamed({ start, plies }: GivenGame, text: string): Result<number, PlyProblem> {
+export function plyNamed({ start, plies }: ImportedGame, text: string): Result<number, PlyProblem> {
   const { number, dots = '' } = MOVE_NUMBER.exec(text)?.groups ?? {};
   if (number === undefined) return err({ code: 'unreadable-place', text });
   const skipped = start.turn === 'dark' ? 0 : 1;
@@ -146,11 +146,14 @@ export function plyNamed({ start, plies }: GivenGame, text: string): Result<numb
 const nameOf = (half: number): string => `${Math.floor(half / 2) + 1}${half % 2 === 0 ? '' : '...'}`;
 
 /** The position before the move that `move` names, or at the end; a finished one can't be played on. */
-export function positionIn(given: GivenGame, move: string | undefined): Result<Position, GivenProblem | PlyProblem> {
-  const ply = move === undefined ? ok(given.plies.length) : plyNamed(given, move);
+export function positionIn(
+  imported: ImportedGame,
+  move: string | undefined,
+): Result<Position, ImportProblem | PlyProblem> {
+  const ply = move === undefined ? ok(imported.plies.length) : plyNamed(imported, move);
   if (!ply.ok) return ply;
-  const last = given.plies[ply.value - 1];
-  const position = last?.after ?? given.start;
+  const last = imported.plies[ply.value - 1];
+  const position = last?.after ?? imported.start;
   if (outcome(position) === undefined) return ok(position);
-  return err({ code: 'finished', place: last?.written.place ?? given.place });
+  return err({ code: 'finished', place: last?.written.place ?? imported.place });
 }

@@ -1,4 +1,4 @@
-import type { GivenGame } from '../engine/given-game.ts';
+import type { ImportedGame } from '../engine/imported-game.ts';
 import { outcome } from '../engine/outcome.ts';
 import { playMove, startGame } from './game.ts';
 import { type MatchId, millis, type Millis, playerId, revision } from './ids.ts';
@@ -12,7 +12,12 @@ export const LARGEST_FILE = 64 * 1024;
 export const ELSEWHERE = { dark: playerId('elsewhere-dark'), light: playerId('elsewhere-light') } as const;
 
 /** A game that was played elsewhere as a match of its own, to be reviewed (START-15). It has a result if the board says so. */
-export function matchOfGiven(id: MatchId, { start, plies }: GivenGame, options: MatchOptions, at: Millis): ClosedGame {
+export function importedMatch(
+  id: MatchId,
+  { start, plies }: ImportedGame,
+  options: MatchOptions,
+  at: Millis,
+): ClosedGame {
   const begun = startGame(at, revision(1), { start });
   const game = plies.reduce((before, { move }, index) => {
     return playMove(before, move, { at, spent: millis(0), revision: revision(index + 2), byLot: false });

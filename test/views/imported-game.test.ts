@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readGivenGame } from '../../src/engine/given-game.ts';
-import { matchOfGiven } from '../../src/match/given-match.ts';
+import { readImport } from '../../src/engine/imported-game.ts';
+import { importedMatch } from '../../src/match/imported-match.ts';
 import { matchId } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
-import { viewOfGiven } from '../../src/views/elsewhere.ts';
+import { viewOfImported } from '../../src/views/imported-game.ts';
 import { reviewDetails, reviewMessage, sharedReview } from '../../src/views/review.ts';
 import { at } from '../match/samples.ts';
 import { limitsBroken, textsOf } from './support/draft-limits.ts';
@@ -14,10 +14,10 @@ import { VIEW } from './support/samples.ts';
 
 /** The messages of the review of a game that was played elsewhere, and its file. */
 function reviewed(pdn: string) {
-  const given = readGivenGame(pdn);
+  const given = readImport(pdn);
   if (!given.ok) throw new Error(JSON.stringify(given.error));
-  const match = matchOfGiven(matchId('m7'), given.value, DEFAULT_OPTIONS, at(0));
-  const view = viewOfGiven(given.value, match, VIEW);
+  const match = importedMatch(matchId('m7'), given.value, DEFAULT_OPTIONS, at(0));
+  const view = viewOfImported(given.value, match, VIEW);
   const review = anyReview(match);
   const details = reviewDetails(match, review, 'light', view);
   const drafts = [

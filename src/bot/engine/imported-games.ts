@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { GivenGame } from '../../engine/given-game.ts';
+import type { ImportedGame } from '../../engine/imported-game.ts';
 import type { Review } from '../../engine/search/review.ts';
 import type { MatchId } from '../../match/ids.ts';
 import type { FinishedMatch } from '../../match/phases.ts';
 
 interface Kept {
-  readonly given: GivenGame;
+  readonly imported: ImportedGame;
   readonly match: FinishedMatch;
   review?: Review;
 }
@@ -15,11 +15,11 @@ const MOST_KEPT = 200;
 const KEPT_FOR = 60 * 60_000;
 
 /** Games that were played elsewhere, with their reviews (START-15): in memory for a while, and written down nowhere. */
-export class GivenGames {
+export class ImportedGames {
   readonly #games = new LRUCache<MatchId, Kept>({ max: MOST_KEPT, ttl: KEPT_FOR });
 
-  keep(given: GivenGame, match: FinishedMatch): void {
-    this.#games.set(match.id, { given, match });
+  keep(imported: ImportedGame, match: FinishedMatch): void {
+    this.#games.set(match.id, { imported, match });
   }
 
   find(id: MatchId): Kept | undefined {
