@@ -49,7 +49,7 @@ export interface OfList {
   readonly list: GameList;
 }
 
-/** A page of the list, in place of the one before; whoever opens another's sees what they may see. */
+/** A page of the list, in place of the one before; one who opens another's sees what they may see. */
 export async function showHistory(
   services: Services,
   context: Context,

@@ -130,10 +130,10 @@ async function showData(services: Services, context: Context): Promise<void> {
 
 const GAMES_AT_ONCE = 500;
 
-async function gamesOf({ people }: Services, player: PlayerId): Promise<readonly GameSummary[]> {
+async function gamesOf({ records }: Services, player: PlayerId): Promise<readonly GameSummary[]> {
   const all: GameSummary[] = [];
   for (;;) {
-    const { games } = await people.readGames({ player }, { before: all.at(-1)?.number, most: GAMES_AT_ONCE });
+    const { games } = await records.readGames({ player }, { before: all.at(-1)?.number, most: GAMES_AT_ONCE });
     all.push(...games);
     if (games.length < GAMES_AT_ONCE) return all;
   }

@@ -30,7 +30,7 @@ export type GameHandler<Id = OfRevision> = (
   id: Id,
 ) => Promise<void>;
 
-/** Who is shown a game: who may see it; all who read this channel; whoever is in the channel of its card. */
+/** The people who are shown a game: those who may see it; all who read this channel; all in the channel of its card. */
 type Shown = 'to-asker' | 'to-all' | 'by-card';
 
 /** Buttons that outlive their match (WATCH-03): they work while the journal has it, wherever the game may be seen (RUN-07). */
@@ -142,11 +142,15 @@ export async function shareHere(
   const live = runtime.inThread(channelId);
   if (live?.match.phase === 'ended') {
     reconcilerOf(live).tell(draft, true);
-    await reply.send(privateMessage(context.words.answers.sharedLater));
-  } else if (!(await reply.sendIfTaken(draft))) {
-    if (key !== undefined) shared.delete(key);
-    await refuse(context, { code: 'not-shared' });
+    return reply.send(privateMessage(context.words.answers.sharedLater)).then(() => undefined);
   }
+  let isTaken = false;
+  try {
+    isTaken = await reply.sendIfTaken(draft);
+  } finally {
+    if (!isTaken && key !== undefined) shared.delete(key);
+  }
+  if (!isTaken) await refuse(context, { code: 'not-shared' });
 }
 
 /** Making it takes a while: the asker is told at once that it comes, unless it will take the place of what they pressed. */

@@ -78,7 +78,7 @@ export interface Services extends ViewContext {
   /** What is kept of people. */
   readonly people: Pick<
     Store,
-    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'readGames' | 'liveMatchesNaming'
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'liveMatchesNaming'
   >;
   readonly archive: GameArchive;
   /** What is known of finished games and ratings. */

@@ -9,7 +9,7 @@ export interface Waiting {
   readonly until: Millis | undefined;
 }
 
-/** Whether a match waits for a player: for an answer, for Ready, or for a move. Who plays both sides is always waited for. */
+/** Whether a match waits for a player: for an answer, for Ready, or for a move. A player of both sides is always waited for. */
 export function waitsFor(match: Match, player: PlayerId): Waiting | undefined {
   switch (match.phase) {
     case 'invited':

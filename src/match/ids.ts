@@ -33,7 +33,7 @@ export function seatOf(seats: Seats, player: PlayerId): Seat | undefined {
   return seats.light === player ? 'light' : undefined;
 }
 
-/** Whether the same two sit there, whoever has which seat. */
+/** Whether the same two players sit there, on the same sides or switched. */
 export const isSamePair = (one: Seats, other: Seats): boolean =>
   seatOf(one, other.dark) !== undefined && seatOf(one, other.light) !== undefined;
 

@@ -7,9 +7,9 @@ export const PERIODS = ['month', 'ever'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const DAY = 24 * 60 * 60_000;
-/** Who has not played a rated game for so long is not listed. */
+/** A player without a rated game for so long is not listed. */
 const LONGEST_ABSENCE = 60 * DAY;
-/** Why somebody is on no board; `undefined` for who is. */
+/** The reasons why somebody is on no board. */
 export type Unlisted = 'no-games' | 'too-few-games' | 'away' | 'none-this-month';
 
 export function whyUnlisted(
@@ -22,25 +22,12 @@ export function whyUnlisted(
 }
 
 /** The first moment of a period: of a month, midnight of its first day (UTC); all time never began. */
-export const beginOf = (period: Period, now: Millis): Millis | undefined =>
-  period === 'ever' ? undefined : millis((Math.floor(now / DAY) - daysIntoMonth(Math.floor(now / DAY))) * DAY);
-
-/** From March 1 of the year 0 to January 1, 1970. In years that begin in March a leap day is the last. */
-const DAYS_BEFORE_1970 = 719_468;
-const FOUR_CENTURIES = 146_097;
-
-/** How many days of its month have passed before a day of the Gregorian calendar, counted from 1970. */
-function daysIntoMonth(day: number): number {
-  const days = (day + DAYS_BEFORE_1970) % FOUR_CENTURIES;
-  const leaps = Math.floor(days / 1460) - Math.floor(days / 36_524) + Math.floor(days / (FOUR_CENTURIES - 1));
-  const year = Math.floor((days - leaps) / 365);
-  const dayOfYear = days - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
-  // Five months from March on have 153 days.
-  const month = Math.floor((5 * dayOfYear + 2) / 153);
-  return dayOfYear - Math.floor((153 * month + 2) / 5);
+export function beginOf(period: Period, now: Millis): Millis | undefined {
+  const date = new Date(now);
+  return period === 'ever' ? undefined : millis(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 }
 
-/** Who is listed, the first first: ever by rating; this month by wins, then fewest losses, then what the rating has gained. */
+/** The players who are listed, the best first: ever by rating; this month by wins, then fewest losses, then what the rating has gained. */
 export function rank(standings: readonly Standing[], period: Period, now: Millis): readonly Standing[] {
   const listed = standings.filter(({ rating }) => whyUnlisted(rating, now) === undefined);
   const before = period === 'ever' ? byRating : byWins;

@@ -82,9 +82,9 @@ export interface PersonQueries {
   writePreferences(player: PlayerId, preferences: Preferences): Promise<void>;
   /** `undefined` for who is forgotten. */
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined>;
-  /** Who blocks a player. */
+  /** The players who block a player. */
   blockersOf(player: PlayerId): Promise<readonly PlayerId[]>;
-  /** Whom a player blocks, by name. */
+  /** The players that a player blocks, by name. */
   blocksBy(player: PlayerId): Promise<BlockList>;
   /**
    * Deletes names, ratings, preferences, results and own blocks of a player, at once; journals know them by an opaque id only, so

@@ -4,5 +4,7 @@ import { type OpeningOf, openingsByMoves, parseOpenings } from '../engine/openin
 /** The same from the source and from what the compiler makes of it. */
 const FILE = new URL('../../assets/openings.tsv', import.meta.url);
 
-/** The openings by name that the program brings along. */
-export const readOpenings = (): OpeningOf => openingsByMoves(parseOpenings(readFileSync(FILE, 'utf8')));
+let openings: OpeningOf | undefined;
+
+/** The openings by name that the program brings along, read once. */
+export const readOpenings = (): OpeningOf => (openings ??= openingsByMoves(parseOpenings(readFileSync(FILE, 'utf8'))));

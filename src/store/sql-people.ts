@@ -14,7 +14,7 @@ export const storedPlayer = ({ id, user_id: userId, name }: Tables['players']): 
   name,
 });
 
-/** Writes a player's name, and gives the id that the user has. Who comes back after being forgotten is blocked as before. */
+/** Writes a player's name, and gives the id that the user has. A user who comes back after being forgotten is blocked as before. */
 export async function writePlayer(queries: Queries, { id, userId, name }: StoredPlayer): Promise<PlayerId> {
   const met = await queries
     .insertInto('players')

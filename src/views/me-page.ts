@@ -144,7 +144,7 @@ export function readUnblocked(value: string): { readonly after: number } | { rea
   return after === undefined ? { player: value } : { after: Number(after) };
 }
 
-/** Whom the asker has blocked, in the server or not, private. */
+/** The players whom the asker has blocked, in the server or not, private. */
 export function blocksPage({ blocked, forgotten = 0, after = 0, done }: BlocksPage, words: Words): MessageDraft {
   const { title, intro, none, some, erased } = words.me.blocks;
   const names = blocked.slice(0, LISTED).map(({ name }) => name);

@@ -28,7 +28,7 @@ export const GAMES_ON_PAGE = 10;
 export interface HistoryPage {
   readonly owner: PlayerId;
   readonly name: string;
-  /** Whom all games are against, where they are against one. */
+  /** The opponent of all games, where there is only one. */
   readonly opponent: string | undefined;
   /** What the buttons lead on with. */
   readonly list: GameList;

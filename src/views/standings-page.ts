@@ -14,7 +14,7 @@ export interface StandingsPage {
   readonly period: Period;
   /** 1 for the first; one behind the last shows the last. */
   readonly page: number;
-  /** Who is listed, the first first. */
+  /** The players who are listed, the best first. */
   readonly ranked: readonly Standing[];
   readonly now: Millis;
 }

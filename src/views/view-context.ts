@@ -71,7 +71,7 @@ export interface Person {
 /** What somebody has chosen, or the defaults. */
 export const preferencesOf = ({ preferences = DEFAULT_PREFERENCES }: Person): Preferences => preferences;
 
-/** Who wants no mention is called by name. */
+/** A player who wants no mention is called by name. */
 export const asPreferred = (person: Person): Person =>
   preferencesOf(person).mention === 'never' ? { ...person, userId: undefined } : person;
 

@@ -134,6 +134,10 @@ describe('END-09: what follows a review', () => {
       expect(words(await pressIn('bob', thread, `c1:review-share:${id}:${game}:dark`))).toContain(
         "I can't post in this thread",
       );
+    fixture.discord.answer(({ method }) => (method === 'post' ? discordError(0, 500) : undefined));
+    await pressIn('bob', thread, `c1:review-share:${id}:${game}:dark`);
+    fixture.discord.answer(() => undefined);
+    expect(words(await pressIn('bob', thread, `c1:review-share:${id}:${game}:dark`))).toContain('shared the review');
   });
 
   test('END-04: given Share while it is asked what comes next, then the review waits until that is settled: who won stands last', async () => {

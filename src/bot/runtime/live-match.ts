@@ -155,7 +155,7 @@ export class LiveMatch {
     return boardMoves === undefined ? action : { ...action, boardMoves };
   }
 
-  /** Whom a reminder would be of no use to. */
+  /** The players to whom a reminder would be of no use. */
   #onMove(now: Millis, mentionOf: MentionOf): Pick<OfType<MatchAction, 'Tick'>, 'onMove'> {
     const { match } = this;
     if (match.phase !== 'playing') return {};

@@ -118,7 +118,7 @@ export class PlayerDirectory {
     return this.#byUser.get(userId);
   }
 
-  /** Who had themselves forgotten: what still speaks of them names nobody. Nobody is met while the store forgets them. */
+  /** The players who had themselves forgotten: what still speaks of them names nobody. Nobody is met while the store forgets them. */
   async erase(id: PlayerId, write: () => Promise<void>): Promise<void> {
     const userId = this.#known.get(id)?.userId;
     if (userId !== undefined) this.#byUser.delete(userId);
