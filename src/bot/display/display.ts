@@ -2,11 +2,12 @@ import { SnowflakeUtil } from 'discord.js';
 import { z } from 'zod';
 import { millis, type Millis, type Revision } from '../../match/ids.ts';
 import { toSquare } from '../../engine/square.ts';
+import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
+import { isLive } from '../../match/options.ts';
+import type { PlayingMatch } from '../../match/phases.ts';
 import type { Control } from '../../views/board-controls.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { DiscordFault } from '../discord/discord-fault.ts';
-import type { Hindrance } from '../discord/channel-access.ts';
-import { clickedAt } from '../discord/reply.ts';
 
 /** The version of records, settled questions and outdated notices. */
 export const OVER = 'over';
@@ -112,8 +113,6 @@ export const MOST_UNARCHIVINGS = 3;
 export const UNARCHIVING_RESTS = 60_000;
 /** Discord limits edits of messages that are over an hour old. */
 const OLD_MESSAGE = 50 * 60_000;
-const REMEMBERED_GONE = 32;
-const MOST_ASIDES = 20;
 
 const NO_FAILURE: Display['lanes'][Lane] = { failed: {}, failures: 0 };
 export const NO_OVERLAY: Overlay = { on: 0, mention: false };
@@ -170,7 +169,7 @@ export function readDisplay(text: string, newest?: Revision): Display | undefine
 
 function fromOlder({ version: _version, messages, card, ...same }: z.output<typeof OLDER>): Display {
   const shown = typeof card === 'object' ? { ...messages, [CARD]: card } : messages;
-  return { ...emptyDisplay(), ...same, shown, card: card === undefined ? 'awaited' : 'gone' };
+  return { ...emptyDisplay(), ...same, shown, card: card === 'gone' ? 'gone' : 'awaited' };
 }
 
 /** The display as text to be stored; messages that can change no more are left out. */
@@ -186,175 +185,6 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** Something that was learned of a match's messages. */
-export type Observation =
-  /** A message is about to be sent, and would have a higher id than `after`. */
-  | {
-      readonly type: 'sending';
-      readonly key: string;
-      readonly version: string;
-      readonly after: string;
-      readonly overlay?: Overlay | undefined;
-    }
-  /** It is up. `sentAt`: just sent by this process. Without `stays` it is a notice that stays as it is. */
-  | {
-      readonly type: 'posted';
-      readonly key: string;
-      readonly id: string;
-      readonly version: string;
-      readonly at: Millis;
-      readonly sentAt?: Millis;
-      readonly stays: boolean;
-    }
-  /** It was looked for, and has never arrived. */
-  | { readonly type: 'not-found'; readonly key: string }
-  /** A message of a request in doubt, or one that nobody knew of, stands for this key. */
-  | { readonly type: 'turned-up'; readonly key: string; readonly id: string; readonly version: string }
-  /** It is one too many. */
-  | { readonly type: 'duplicate'; readonly key: string; readonly id: string }
-  | { readonly type: 'edited'; readonly key: string; readonly version: string; readonly at?: Millis }
-  /** A notice is done with, told or not. */
-  | { readonly type: 'dropped'; readonly key: string }
-  | { readonly type: 'gone'; readonly id: string }
-  /** A question comes to the bottom: its message is one too many. */
-  | { readonly type: 'brought-down'; readonly key: string }
-  /** `isPosting`: a new message was sent, which has arrived or not. `waits`: the milliseconds before each further try. */
-  | {
-      readonly type: 'failed';
-      readonly lane: Lane;
-      readonly key: string;
-      readonly fault: DiscordFault | 'closed';
-      readonly isPosting: boolean;
-      readonly wait: number;
-      readonly waits: readonly number[];
-      readonly at: Millis;
-    }
-  /** An answer to a click has failed: the same goes another way. */
-  | { readonly type: 'unanswered'; readonly key: string; readonly fault: DiscordFault }
-  /** A message that should have none seems to have its buttons back; `until` then it may lose them. */
-  | { readonly type: 'regained'; readonly id: string; readonly until: Millis }
-  | { readonly type: 'buttons-gone'; readonly id: string }
-  | { readonly type: 'look'; readonly due: Display['look']; readonly forcedAt?: Millis }
-  | { readonly type: 'known'; readonly id: string }
-  | { readonly type: 'card'; readonly is: Display['card'] }
-  | { readonly type: 'archived'; readonly isArchived: boolean }
-  | { readonly type: 'unarchived'; readonly at: Millis }
-  | { readonly type: 'at-rest' }
-  | { readonly type: 'hindered'; readonly where: 'thread' | 'channel'; readonly by: Hindrance }
-  | { readonly type: 'lifted'; readonly by: readonly Hindrance[]; readonly where?: 'thread' }
-  /** Time has passed: what waited for it is due. */
-  | { readonly type: 'time'; readonly now: Millis }
-  /** Something has happened: whatever has failed is tried again. */
-  | { readonly type: 'roused' }
-  /** A lane has done all that it can. */
-  | { readonly type: 'rested'; readonly lane: Lane }
-  | { readonly type: 'needed'; readonly isNeeded: boolean }
-  | { readonly type: 'awaited'; readonly isAwaited: boolean }
-  | { readonly type: 'overlaid'; readonly overlay: Overlay }
-  | { readonly type: 'said'; readonly aside: Aside }
-  | { readonly type: 'called'; readonly users: readonly string[]; readonly at: Millis }
-  /** What the match calls for now: nothing else has to be remembered, and up to `told` everything is told. */
-  | { readonly type: 'planned'; readonly keys: ReadonlySet<string>; readonly told: number }
-  /** Its record can't be read: what stands there says so from now on. */
-  | { readonly type: 'held'; readonly since: Millis };
-
-/** The only way in which a display changes. Gives the same one where there is nothing new. */
-export function observe(display: Display, what: Observation): Display {
-  switch (what.type) {
-    case 'sending':
-      return {
-        ...display,
-        sent: { ...display.sent, [what.key]: { version: what.version, after: what.after } },
-        overlay: what.overlay ?? display.overlay,
-      };
-    case 'posted':
-      return posted(display, what);
-    case 'not-found':
-      return {
-        ...display,
-        sent: without(display.sent, what.key),
-        card: what.key === CARD ? 'missing' : display.card,
-      };
-    case 'turned-up':
-      return {
-        ...display,
-        shown: { ...display.shown, [what.key]: { id: what.id, version: what.version } },
-        sent: without(display.sent, what.key),
-        duplicates: without(display.duplicates, what.id),
-        newest: newer(display.newest, what.id),
-      };
-    case 'duplicate':
-      return { ...display, duplicates: { ...display.duplicates, [what.id]: what.key } };
-    case 'edited':
-      return edited(display, what);
-    case 'dropped':
-      return dropped(display, what.key);
-    case 'gone':
-      return gone(display, what.id);
-    case 'brought-down':
-      return broughtDown(display, what.key);
-    case 'failed':
-      return failed(display, what);
-    case 'unanswered':
-      return what.fault === 'unreachable' ? display : { ...display, sent: without(display.sent, what.key) };
-    case 'regained':
-      return { ...display, regained: { ...display.regained, [what.id]: what.until } };
-    case 'buttons-gone':
-      return what.id in display.regained ? { ...display, regained: without(display.regained, what.id) } : display;
-    case 'look':
-      return {
-        ...display,
-        look: what.due,
-        ...(what.forcedAt === undefined ? {} : { forcedAt: what.forcedAt }),
-      };
-    case 'known':
-      return BigInt(what.id) > BigInt(display.newest) ? { ...display, newest: what.id } : display;
-    case 'card':
-      return { ...display, card: what.is };
-    case 'archived':
-      return { ...display, isArchived: what.isArchived };
-    case 'unarchived': {
-      const recent = display.unarchivings.filter((at) => what.at - at < UNARCHIVING_RESTS);
-      return { ...display, isArchived: false, unarchivings: [...recent, what.at] };
-    }
-    case 'at-rest':
-      return { ...display, isAtRest: true };
-    case 'hindered':
-      return { ...display, hindered: { ...display.hindered, [what.where]: what.by } };
-    case 'lifted':
-      return lifted(display, what.by, what.where);
-    case 'time':
-      return timePassed(display, what.now);
-    case 'roused':
-      return withLane(withLane(display, 'thread', awake), 'card', awake);
-    case 'rested':
-      return withLane(display, what.lane, (lane) =>
-        lane.failures > 0 && lane.notBefore === undefined ? { ...lane, failures: 0 } : lane,
-      );
-    case 'needed':
-      return display.isNeeded === what.isNeeded ? display : { ...display, isNeeded: what.isNeeded };
-    case 'awaited':
-      return display.isAwaited === what.isAwaited ? display : { ...display, isAwaited: what.isAwaited };
-    case 'overlaid':
-      return { ...display, overlay: what.overlay };
-    case 'said':
-      return { ...display, asides: [...display.asides, what.aside].slice(-MOST_ASIDES) };
-    case 'called': {
-      const recent = Object.entries(display.called).filter(([, at]) => what.at - at <= IDLE_AFTER);
-      const now = what.users.map((userId) => [userId, what.at] as const);
-      return { ...display, called: Object.fromEntries([...recent, ...now]) };
-    }
-    case 'planned':
-      return planned(display, what);
-    case 'held':
-      return held(display, what.since);
-    default:
-      return what satisfies never;
-  }
-}
-
-type Of<Type extends Observation['type']> = Extract<Observation, { readonly type: Type }>;
 
 /** Notices are told once, unlike boards and questions, which come and go with the state of the match. */
 export const isNoticeKey = (key: string): boolean => key !== CARD && !/^(board|question):/.test(key);
@@ -390,167 +220,55 @@ export function callAt(display: Display): Millis | undefined {
   return due.length === 0 ? undefined : millis(Math.min(...due));
 }
 
-function without<Value>(values: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
-  if (!(key in values)) return values;
-  const { [key]: _left, ...rest } = values;
-  return rest;
+/** A board tells of its clock the moment of the loss, that it stands, or nothing. */
+export type BoardFace = Millis | 'standing' | 'no-clock';
+
+/** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
+const TOLERANCE = 2000;
+/** Milliseconds for which clicks must have been missed before the board says that its clock stands. */
+const BLIP = 5000;
+
+/** The face of a board drawn at `now`. The clock of a turn whose board is not up yet counts from there (TIME-04). */
+export function faceOf(match: PlayingMatch, now: Millis): BoardFace {
+  const time = turnTime(match);
+  if (time === 'off') return 'no-clock';
+  if (match.stops.length > 0) return 'standing';
+  return millis(countsFrom(match.clock, now) + timeToLoss(time));
 }
 
-const newer = (one: string, other: string): string => (BigInt(other) > BigInt(one) ? other : one);
+/** The version of a live board drawn at `now`: hops of an unfinished jump change it, its clock, a choice, a control that rests. */
+export const boardVersion = (match: PlayingMatch, now: Millis, overlay: Partial<Overlay> = {}): string =>
+  `${match.game.boardRevision}/${faceOf(match, now)}${marksOf(overlay)}`;
 
-const toldWith = ({ toldLater }: Display, key: string): readonly string[] =>
-  toldLater.includes(key) ? toldLater : [...toldLater, key];
+export const marksOf = ({ rests, chosen }: Partial<Overlay>): string => {
+  if (chosen !== undefined) return `/${rests ?? ''}/${chosen}`;
+  return rests === undefined ? '' : `/${rests}`;
+};
 
-function posted(display: Display, { key, id, version, at, sentAt, stays }: Of<'posted'>): Display {
-  const next = {
-    ...display,
-    sent: without(display.sent, key),
-    newest: newer(display.newest, id),
-    duplicates: without(display.duplicates, id),
-  };
-  if (isNoticeKey(key) && !stays) return dropped(next, key);
-  // By Discord's clock; by ours that is neither before it was sent nor to come.
-  const since = sentAt === undefined ? {} : { since: millis(Math.max(sentAt, clickedAt(id, at))) };
-  const shown = { ...next.shown, [key]: { id, version, ...since } };
-  return isNoticeKey(key) ? { ...next, shown, toldLater: [...toldWith(next, key)] } : { ...next, shown };
+export const marksIn = (version: string): string => /(?<=^[^/]*\/[^/]*)\/.*$/.exec(version)?.[0] ?? '';
+
+function faceIn(version: string): BoardFace | undefined {
+  const [, face = ''] = version.split('/');
+  if (face === 'standing' || face === 'no-clock') return face;
+  return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
 }
 
-function edited(display: Display, { key, version, at }: Of<'edited'>): Display {
-  const old = display.shown[key];
-  if (old === undefined) return display;
-  if (version === OVER && isNoticeKey(key)) return dropped(display, key);
-  const isNews = at !== undefined && boardIn(old.version) !== boardIn(version);
-  const message = { ...old, version, ...(isNews ? { since: at } : {}) };
-  return {
-    ...display,
-    shown: { ...display.shown, [key]: message },
-    regained: without(display.regained, old.id),
-  };
-}
-
-function dropped(display: Display, key: string): Display {
-  return {
-    ...display,
-    shown: without(display.shown, key),
-    sent: without(display.sent, key),
-    asides: display.asides.filter((aside) => aside.key !== key),
-    toldLater: [...toldWith(display, key)],
-  };
-}
-
-function gone(display: Display, id: string): Display {
-  const duplicate = display.duplicates[id];
-  const key = duplicate ?? keyOf(display, id);
-  const next = { ...display, gone: [...display.gone.filter((other) => other !== id), id].slice(-REMEMBERED_GONE) };
-  if (key === undefined) return next;
-  const copies = { ...next.copies, [key]: (next.copies[key] ?? 0) + 1 };
-  if (duplicate !== undefined) return { ...next, copies, duplicates: without(next.duplicates, id) };
-  // A notice that somebody deletes is left alone.
-  if (isNoticeKey(key)) return dropped(next, key);
-  return { ...next, copies, shown: without(next.shown, key), card: key === CARD ? 'gone' : next.card };
-}
-
-function broughtDown(display: Display, key: string): Display {
-  const old = display.shown[key];
-  if (old === undefined) return display;
-  return {
-    ...display,
-    shown: without(display.shown, key),
-    duplicates: { ...display.duplicates, [old.id]: key },
-    copies: { ...display.copies, [key]: (display.copies[key] ?? 0) + 1 },
-  };
-}
-
-const PASSING: ReadonlySet<string> = new Set(['unreachable', 'rate-limited']);
-
-function failed(display: Display, { lane: name, key, fault, isPosting, wait, waits, at }: Of<'failed'>): Display {
-  const old = display.shown[key];
-  const isDoubtful = isPosting && fault === 'unreachable';
-  let next = isDoubtful || !isPosting ? display : { ...display, sent: without(display.sent, key) };
-  if (fault === 'archived') return { ...next, isArchived: true, isAtRest: false };
-  if (fault === 'forbidden') {
-    const where = name === 'card' || key === CARD ? 'channel' : 'thread';
-    next = { ...next, hindered: { ...next.hindered, [where]: 'forbidden' } };
+/**
+ * For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. With a long limit
+ * it may stay until its match `isNeeded`, as an absence is one of all matches at once.
+ */
+export function faceLasts(version: string, match: PlayingMatch, now: Millis, isNeeded: boolean): number | undefined {
+  const shown = faceIn(version);
+  const face = faceOf(match, now);
+  if (shown === face || face === 'no-clock') return undefined;
+  if (!isNeeded && shown !== undefined && !isLive(match.options.time)) return undefined;
+  if (face === 'standing') {
+    // An absence of this process that can be told is over.
+    const stops = match.stops.filter(({ reason }) => reason !== 'process-away');
+    if (stops.length === 0) return undefined;
+    return Math.max(0, Math.min(...stops.map(({ since }) => since)) + BLIP - now);
   }
-  // A notice that Discord refuses for good would stand in the way of everything after it.
-  if (fault === 'refused' && isPosting && isNoticeKey(key)) return dropped(next, key);
-  const isHopeless = old !== undefined && isUneditable(fault, old.id, at);
-  const isWorthWaiting = !isHopeless && !['closed', 'forbidden', 'refused'].includes(fault);
-  return withLane(next, name, (lane) => {
-    const tried = { ...lane, failed: { ...lane.failed, [key]: isWorthWaiting } };
-    if (!PASSING.has(fault)) return tried;
-    const { failures, notBefore } = lane;
-    const turn = waits[Math.min(failures, waits.length - 1)] ?? 0;
-    // What fails in one go is tried again in one go.
-    return notBefore === undefined
-      ? { ...tried, failures: failures + 1, notBefore: millis(at + Math.max(wait, turn)) }
-      : { ...tried, notBefore: millis(Math.max(notBefore, at + wait)) };
-  });
-}
-
-function withLane(
-  display: Display,
-  name: Lane,
-  change: (lane: Display['lanes'][Lane]) => Display['lanes'][Lane],
-): Display {
-  const lane = change(display.lanes[name]);
-  return lane === display.lanes[name] ? display : { ...display, lanes: { ...display.lanes, [name]: lane } };
-}
-
-function awake(lane: Display['lanes'][Lane]): Display['lanes'][Lane] {
-  const { failures } = lane;
-  const isClear = lane.notBefore === undefined && Object.keys(lane.failed).length === 0;
-  return isClear ? lane : { failed: {}, failures };
-}
-
-function lifted(display: Display, by: readonly Hindrance[], where?: 'thread'): Display {
-  const { thread, channel } = display.hindered;
-  const isOver = (hindrance: Hindrance | undefined): boolean => hindrance === undefined || by.includes(hindrance);
-  const hindered = {
-    ...(thread === undefined || isOver(thread) ? {} : { thread }),
-    ...(channel === undefined || (where === undefined && isOver(channel)) ? {} : { channel }),
-  };
-  const isSame = hindered.thread === thread && hindered.channel === channel;
-  return isSame ? display : { ...display, hindered };
-}
-
-function timePassed(display: Display, now: Millis): Display {
-  const due = Object.keys(display.regained).filter((id) => (display.regained[id] ?? Infinity) <= now);
-  const isLate = ({ notBefore }: Display['lanes'][Lane]): boolean => notBefore !== undefined && notBefore <= now;
-  let next = display;
-  for (const name of ['thread', 'card'] as const) {
-    if (isLate(next.lanes[name])) next = withLane(next, name, awake);
-  }
-  for (const id of due) {
-    const key = keyOf(next, id);
-    next = { ...next, regained: without(next.regained, id) };
-    // Since then nothing has taken the buttons away again: a late answer to an earlier click has brought them.
-    if (key !== undefined) next = edited(next, { type: 'edited', key, version: UNKNOWN });
-  }
-  return next;
-}
-
-function planned(display: Display, { keys, told }: Of<'planned'>): Display {
-  const only = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> => {
-    const kept = Object.entries(values).filter(([key]) => keys.has(key) || key === CARD);
-    return kept.length === Object.keys(values).length ? values : Object.fromEntries(kept);
-  };
-  const [shown, copies, sent] = [only(display.shown), only(display.copies), only(display.sent)];
-  const toldLater = display.toldLater.filter((key) => keys.has(key));
-  const isSame =
-    shown === display.shown &&
-    copies === display.copies &&
-    sent === display.sent &&
-    told === display.told &&
-    toldLater.length === display.toldLater.length;
-  return isSame ? display : { ...display, shown, copies, sent, told, toldLater };
-}
-
-function held({ settled: _settled, ...display }: Display, since: Millis): Display {
-  const shown = Object.entries(display.shown).map(([key, message]) => {
-    const version =
-      key === CARD ? UNKNOWN : key.startsWith('board:') ? unknownBoard(boardIn(message.version)) : message.version;
-    return [key, { ...message, version }] as const;
-  });
-  return { ...display, shown: Object.fromEntries(shown), heldSince: display.heldSince ?? since };
+  // Its board has just been posted: the clock is about to run.
+  if (match.clock.kind === 'unseen' && shown !== 'standing') return undefined;
+  return typeof shown === 'number' && Math.abs(face - shown) <= TOLERANCE ? undefined : 0;
 }

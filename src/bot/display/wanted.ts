@@ -5,14 +5,26 @@ import type { PermissionName } from '../../views/refusal.ts';
 import { asPreferred, preferencesOf, type ViewContext } from '../../views/view-context.ts';
 import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { liveBoard as boardOf } from '../../match/game.ts';
-import { millis, type MatchId, type Millis, type Revision } from '../../match/ids.ts';
+import type { MatchId, Millis, Revision } from '../../match/ids.ts';
 import { isRunning, type Match, type PlayingMatch } from '../../match/phases.ts';
-import { isLive } from '../../match/options.ts';
 import type { FirstButtons, Mention } from '../../match/preferences.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { boardIn, CARD, IDLE_AFTER, isTold, OVER, TOLD, unknownBoard, type Display, type Overlay } from './display.ts';
+import {
+  boardIn,
+  boardVersion,
+  CARD,
+  faceLasts,
+  IDLE_AFTER,
+  isTold,
+  marksIn,
+  marksOf,
+  OVER,
+  TOLD,
+  unknownBoard,
+  type Display,
+  type Overlay,
+} from './display.ts';
 import { isNotice, isOver, recordOf } from './history.ts';
 import type { History, Planned, PlannedBoard, PlannedNotice, PlannedQuestion } from './history.ts';
 
@@ -247,6 +259,9 @@ const LETTERS = {
   question: 'q',
 } as const;
 
+/** Milliseconds by which the end of a question may have moved on: players are told of longer absences. */
+const SHORT_ABSENCE = 30_000;
+
 /** The version that is shown, where it differs from `wanted` by a deadline that has moved on a little, if at all. */
 export function keptVersion(wanted: string, shown: string | undefined): string {
   if (shown === undefined) return wanted;
@@ -294,58 +309,3 @@ const versionFrom = (...parts: readonly (string | number | undefined)[]): string
 
 const DUE = /(?<=due:)\d+/;
 const due = (at: Millis): string => `due:${Math.ceil(at / 1000)}`;
-
-/** A board tells of its clock the moment of the loss, that it stands, or nothing. */
-export type BoardFace = Millis | 'standing' | 'no-clock';
-
-/** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
-const TOLERANCE = 2000;
-/** Milliseconds by which the end of a question may have moved on: players are told of longer absences. */
-const SHORT_ABSENCE = 30_000;
-/** Milliseconds for which clicks must have been missed before the board says that its clock stands. */
-const BLIP = 5000;
-
-/** The face of a board drawn at `now`. The clock of a turn whose board is not up yet counts from there (TIME-04). */
-export function faceOf(match: PlayingMatch, now: Millis): BoardFace {
-  const time = turnTime(match);
-  if (time === 'off') return 'no-clock';
-  if (match.stops.length > 0) return 'standing';
-  return millis(countsFrom(match.clock, now) + timeToLoss(time));
-}
-
-/** The version of a live board drawn at `now`: hops of an unfinished jump change it, its clock, a choice, a control that rests. */
-export const boardVersion = (match: PlayingMatch, now: Millis, overlay: Partial<Overlay> = {}): string =>
-  `${match.game.boardRevision}/${faceOf(match, now)}${marksOf(overlay)}`;
-
-const marksOf = ({ rests, chosen }: Partial<Overlay>): string => {
-  if (chosen !== undefined) return `/${rests ?? ''}/${chosen}`;
-  return rests === undefined ? '' : `/${rests}`;
-};
-
-const marksIn = (version: string): string => /(?<=^[^/]*\/[^/]*)\/.*$/.exec(version)?.[0] ?? '';
-
-function faceIn(version: string): BoardFace | undefined {
-  const [, face = ''] = version.split('/');
-  if (face === 'standing' || face === 'no-clock') return face;
-  return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
-}
-
-/**
- * For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. With a long limit
- * it may stay until its match `isNeeded`, as an absence is one of all matches at once.
- */
-export function faceLasts(version: string, match: PlayingMatch, now: Millis, isNeeded: boolean): number | undefined {
-  const shown = faceIn(version);
-  const face = faceOf(match, now);
-  if (shown === face || face === 'no-clock') return undefined;
-  if (!isNeeded && shown !== undefined && !isLive(match.options.time)) return undefined;
-  if (face === 'standing') {
-    // An absence of this process that can be told is over.
-    const stops = match.stops.filter(({ reason }) => reason !== 'process-away');
-    if (stops.length === 0) return undefined;
-    return Math.max(0, Math.min(...stops.map(({ since }) => since)) + BLIP - now);
-  }
-  // Its board has just been posted: the clock is about to run.
-  if (match.clock.kind === 'unseen' && shown !== 'standing') return undefined;
-  return typeof shown === 'number' && Math.abs(face - shown) <= TOLERANCE ? undefined : 0;
-}
