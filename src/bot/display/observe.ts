@@ -85,7 +85,7 @@ type Fact =
   | 'forcedAt'
   | 'overlay'
   | 'startsAt';
-type Of<Type extends keyof Observations> = { readonly type: Type } & Readonly<Observations[Type]>;
+export type Of<Type extends keyof Observations> = { readonly type: Type } & Readonly<Observations[Type]>;
 
 /** Something that was learned of a match's messages. */
 export type Observation = { [Type in keyof Observations]: Of<Type> }[keyof Observations];
@@ -144,9 +144,7 @@ export function observe(display: Display, what: Observation): Display {
     case 'roused':
       return withLane(withLane(display, 'thread', awake), 'card', awake);
     case 'rested':
-      return withLane(display, what.lane, (lane) =>
-        lane.failures > 0 && lane.notBefore === undefined ? { ...lane, failures: 0 } : lane,
-      );
+      return withLane(display, what.lane, (lane) => (lane.failures > 0 ? { ...lane, failures: 0 } : lane));
     case 'said':
       return { ...display, asides: [...display.asides, what.aside].slice(-MOST_ASIDES) };
     case 'called': {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { OnHold } from '../../../src/bot/display/on-hold.ts';
-import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
+import { nothingKnown } from '../../../src/bot/display/display.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { english } from '../../support/english.ts';
 import { MATCH } from '../../match/samples.ts';
