@@ -10,7 +10,7 @@ import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
 import { RetryTimer } from '../clock.ts';
 import type { Saved } from './shown-messages.ts';
-import { cardVersion, keptVersion, UNKNOWN } from './wanted.ts';
+import { cardVersion, keptVersion, UNKNOWN } from './wanted-before.ts';
 import { ClosedVenue } from '../discord/channel-access.ts';
 
 /** The edit of a card that shows the newest already: nothing is sent. */

@@ -9,7 +9,7 @@ import { drawMessage } from '../discord/draw-message.ts';
 import type { Logger } from '../logger.ts';
 import type { Reconciler } from './reconciler.ts';
 import { readSaved, type Saved } from './shown-messages.ts';
-import { boardIn, UNKNOWN, unknownBoard } from './wanted.ts';
+import { boardIn, UNKNOWN, unknownBoard } from './wanted-before.ts';
 
 interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {
   readonly gate: DiscordGate;

@@ -10,7 +10,7 @@ import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import type { ReconcilerParts } from './reconciler-parts.ts';
-import { boardVersion, buttonsOn, faceLasts } from './wanted.ts';
+import { boardVersion, buttonsOn, faceLasts } from './wanted-before.ts';
 
 /** A player's view of the board: the side at the bottom, and what they have pressed in this view alone. */
 export interface ViewLook {

@@ -12,7 +12,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { nothingKnown, readSaved, type Saved, type ShownMessages } from './shown-messages.ts';
 import { canWriteWithout, type Hindrance } from '../discord/channel-access.ts';
 import { type Transport } from './transport.ts';
-import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted.ts';
+import { boardIn, OVER, UNKNOWN, unknownBoard } from './wanted-before.ts';
 
 /** Notices that may be up or not, by key, each with an id that its message would exceed. */
 export type Doubts = ReadonlyMap<string, bigint>;

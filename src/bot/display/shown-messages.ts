@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Millis, Revision } from '../../match/ids.ts';
-import { OVER } from './wanted.ts';
+import { OVER } from './wanted-before.ts';
 
 interface ShownMessage {
   readonly id: string;

@@ -16,7 +16,7 @@ import type { ReconcilerParts } from './reconciler-parts.ts';
 import { planFor, restoreHistory, turnsUp, type Doubts } from './recover-thread.ts';
 import type { Posting } from './transport.ts';
 import type { Control } from '../../views/board-controls.ts';
-import { boardIn, buttonsOn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted.ts';
+import { boardIn, buttonsOn, faceLasts, OVER, UNKNOWN, wantedOf, type Wanted } from './wanted-before.ts';
 
 /** Marks on the live board beside the position. A choice lies over the pressed message, and is no version of its own. */
 interface Overlay {

@@ -15,7 +15,7 @@ import { planFor, recoverThread } from './recover-thread.ts';
 import type { ShownMessages } from './shown-messages.ts';
 import type { ThreadState } from './thread-state.ts';
 import { ClosedVenue } from '../discord/channel-access.ts';
-import { boardIn, boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted.ts';
+import { boardIn, boardVersion, nonceOf, OVER, TOLD, type Wanted } from './wanted-before.ts';
 
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }

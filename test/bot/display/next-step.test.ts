@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStep } from '../../../src/bot/display/thread-writer.ts';
 import { ShownMessages } from '../../../src/bot/display/shown-messages.ts';
-import { OVER, type Wanted } from '../../../src/bot/display/wanted.ts';
+import { OVER, type Wanted } from '../../../src/bot/display/wanted-before.ts';
 
 /** `notice:3`, `board:4 over`, `question:5 asked`: what is wanted, by key and version. */
 const wanted = (...lines: readonly string[]): readonly Wanted[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSaved, ShownMessages, type Saved } from '../../../src/bot/display/shown-messages.ts';
-import { OVER } from '../../../src/bot/display/wanted.ts';
+import { OVER } from '../../../src/bot/display/wanted-before.ts';
 import { revision } from '../../../src/match/ids.ts';
 
 const [FIRST, SECOND] = ['800000000000000001', '800000000000000002'];

@@ -4,7 +4,7 @@ import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
 import { historyOf } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
-import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';
+import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted-before.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { english } from '../../support/english.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
