@@ -312,7 +312,11 @@ test.each(['all of them', 'not all'] as const)(
   'RUN-05: given any losses of requests and answers, and of the events %s are told, then everything stands there once in the end',
   async (what) => {
     const isDeaf = what === 'not all';
-    const course = fc.record({ deeds: DEEDS, options: fc.constantFrom(...Object.values(OPTIONS)), forgets: fc.boolean() });
+    const course = fc.record({
+      deeds: DEEDS,
+      options: fc.constantFrom(...Object.values(OPTIONS)),
+      forgets: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(course, async ({ deeds, options, forgets }) => {
         const course = new Course(isDeaf, forgets);

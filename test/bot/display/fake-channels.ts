@@ -154,7 +154,8 @@ export class FakeChannels {
   #post(channel: string, body: Body): { id: string } {
     const nonce = `${channel} ${String(body['nonce'])}`;
     const known = this.#nonces.get(nonce);
-    if (known !== undefined && !this.forgetsNonces && this.in(channel).some((one) => one.id === known)) return { id: known };
+    if (known !== undefined && !this.forgetsNonces && this.in(channel).some((one) => one.id === known))
+      return { id: known };
     const id = this.write(channel, body);
     this.#nonces.set(nonce, id);
     return { id };
