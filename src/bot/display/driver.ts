@@ -303,7 +303,6 @@ export class Driver {
     const before = this.#display;
     this.#lanes.see({ type: 'lifted', by: lifted });
     if (this.#display === before) return;
-    this.#lanes.see({ type: 'rested', lane: 'thread' });
     this.reconcile();
   }
 
@@ -332,8 +331,9 @@ export class Driver {
     },
     /** Posts it by the bot's own token, as no answer to a click does it. Rejects when no way led there. */
     post: async (): Promise<void> => {
-      this.#know({ card: 'missing' });
-      await this.#takeCard('post');
+      const message = this.#lanes.wanted().find(({ key }) => key === CARD);
+      if (message !== undefined) await this.#lanes.take('thread', { kind: 'post', key: CARD, message });
+      this.#lanes.settle();
     },
     /** Looks for one in doubt, and posts it where it is missed. Rejects when Discord can't be asked. */
     inspect: async (): Promise<void> => {

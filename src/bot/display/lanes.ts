@@ -85,9 +85,12 @@ export class Lanes {
     return { history: this.history, display: this.display, view, readButton, now: clock.now() };
   }
 
+  wanted(): readonly Wanted[] {
+    return wantedOf(this.history, this.context);
+  }
+
   next(lane: Lane): Step | undefined {
-    const { context } = this;
-    return nextStep(lane, wantedOf(this.history, context), this.display, this.replies.scene(context.now));
+    return nextStep(lane, this.wanted(), this.display, this.replies.scene(this.#parts.clock.now()));
   }
 
   /** Nothing is under way, and nothing is due by itself. */
@@ -238,7 +241,8 @@ export class Lanes {
     const fault = error instanceof ClosedVenue ? 'closed' : faultOf(error);
     const at = clock.now();
     const { key } = step;
-    if (fault !== 'closed') log.warn({ match: live.id, fault, what: key, err: error }, 'a message is out of date');
+    const problem = reply === undefined ? 'messages are out of date' : 'an answer failed; it goes out by the own token';
+    if (fault !== 'closed') log.warn({ match: live.id, fault, what: key, err: error }, problem);
     if (reply !== undefined && fault !== 'closed' && fault !== 'archived') {
       this.replies.spend(reply);
       this.see({ type: 'unanswered', key, fault });

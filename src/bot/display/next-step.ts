@@ -13,7 +13,7 @@ import {
   type Display,
   type Lane,
 } from './display.ts';
-import type { LiveBoard, type Wanted } from './wanted.ts';
+import type { LiveBoard, Wanted } from './wanted.ts';
 
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }

@@ -144,7 +144,9 @@ export function observe(display: Display, what: Observation): Display {
     case 'roused':
       return withLane(withLane(display, 'thread', awake), 'card', awake);
     case 'rested':
-      return withLane(display, what.lane, (lane) => (lane.failures > 0 ? { ...lane, failures: 0 } : lane));
+      return withLane(display, what.lane, (lane) =>
+        lane.failures > 0 && lane.notBefore === undefined ? { ...lane, failures: 0 } : lane,
+      );
     case 'said':
       return { ...display, asides: [...display.asides, what.aside].slice(-MOST_ASIDES) };
     case 'called': {

@@ -125,6 +125,7 @@ export class VenueWatch {
       for (const id of messageIds) deletedEarly.add(id);
     }
     for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
+      reconcilerOf(owner).messageDeleted(owner.cardId ?? '');
       owner.cardId = undefined;
       // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
       if (owner.threadId === undefined && isWaiting(owner.match)) this.#parts.runtime.loseVenue(owner);
