@@ -211,11 +211,11 @@ export const isUneditable = (fault: DiscordFault | 'closed', messageId: string, 
   fault === 'refused' || (fault === 'rate-limited' && now - SnowflakeUtil.timestampFrom(messageId) >= OLD_MESSAGE);
 
 /** The earliest time at which something is due by itself; `undefined`: nothing is. */
-export function callAt(display: Display): Millis | undefined {
+export function callAt(display: Display, now: Millis): Millis | undefined {
   const { lanes, regained, isArchived, unarchivings } = display;
   const rest = isArchived && unarchivings.length >= MOST_UNARCHIVINGS ? unarchivings[0] : undefined;
   const times = [lanes.thread.notBefore, lanes.card.notBefore, ...Object.values(regained)];
-  if (rest !== undefined) times.push(millis(rest + UNARCHIVING_RESTS));
+  if (rest !== undefined && rest + UNARCHIVING_RESTS > now) times.push(millis(rest + UNARCHIVING_RESTS));
   const due = times.filter((at) => at !== undefined);
   return due.length === 0 ? undefined : millis(Math.min(...due));
 }

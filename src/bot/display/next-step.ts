@@ -13,7 +13,7 @@ import {
   type Display,
   type Lane,
 } from './display.ts';
-import { isWaiting, type LiveBoard, type Wanted } from './wanted.ts';
+import type { LiveBoard, Wanted } from './wanted.ts';
 
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
@@ -41,7 +41,7 @@ export function nextStep(lane: Lane, wanted: readonly Wanted[], display: Display
   const { threadId } = scene;
   const answer = display.isArchived ? undefined : answerStep(wanted, display, scene);
   if (answer !== undefined) return answer;
-  return threadId === undefined ? channelStep(wanted, display, scene) : threadStep(wanted, display, scene);
+  return threadId === undefined ? channelStep(wanted, display) : threadStep(wanted, display, scene);
 }
 
 /** True where Discord is to be asked what stands there before anything else. */
@@ -69,15 +69,17 @@ function cardStep(wanted: readonly Wanted[], { shown, lanes, hindered }: Display
 }
 
 /** Before there is a thread: an invitation, or a table, whose card is gone can't be answered. */
-function channelStep(wanted: readonly Wanted[], display: Display, { match }: Scene): Step | undefined {
+function channelStep(wanted: readonly Wanted[], display: Display): Step | undefined {
   const { sent, shown, card, look, lanes, hindered } = display;
   const { failed } = lanes.thread;
   const message = wanted.find(({ key }) => key === CARD);
   if (message === undefined || hindered.channel !== undefined || CARD in failed) return undefined;
   if (sent[CARD] !== undefined) return { kind: 'find', key: CARD, message };
   if (shown[CARD] === undefined && card === 'missing' && message.isPosted) return { kind: 'post', key: CARD, message };
-  const isLooked = look === 'now' && isWaiting(match) && card !== 'awaited' && !('look' in failed);
-  return isLooked ? { kind: 'look', key: 'look' } : undefined;
+  const isLooked = look === 'now' && !('look' in failed);
+  // The answer to whoever asked for the match is about to post it.
+  const isAwaited = shown[CARD] === undefined && card === 'awaited';
+  return isLooked && !isAwaited ? { kind: 'look', key: 'look' } : undefined;
 }
 
 /** A thread is opened again as long as something in it can be pressed; afterwards Discord archives it by itself (END-08). */

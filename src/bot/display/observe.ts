@@ -85,7 +85,7 @@ type Fact =
   | 'forcedAt'
   | 'overlay'
   | 'startsAt';
-type Of<Type extends keyof Observations> = { readonly type: Type } & Readonly<Observations[Type]>;
+export type Of<Type extends keyof Observations> = { readonly type: Type } & Readonly<Observations[Type]>;
 
 /** Something that was learned of a match's messages. */
 export type Observation = { [Type in keyof Observations]: Of<Type> }[keyof Observations];

@@ -63,7 +63,7 @@ export interface WantedContext {
   /** When somebody was last active there, by Discord user id. */
   readonly lastSeen: ReadonlyMap<string, Millis>;
   /** What the board offers first. No version of its own: it is the same as long as a board is. */
-  readonly buttons: FirstButtons | undefined;
+  readonly buttons: () => FirstButtons | undefined;
 }
 
 /** What should stand on Discord: notices in their order, boards, questions, the card. What is over and not up is left out. */
@@ -138,7 +138,7 @@ function wantedBoard(board: PlannedBoard, history: History, context: WantedConte
   return {
     ...same,
     version: isRight ? shown : boardVersion(match, now, overlay),
-    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, buttons, now }),
+    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, buttons: buttons(), now }),
     isPosted: true,
     overlay,
   };

@@ -1,7 +1,7 @@
 import { InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import { BOT, discordError, FakeDiscord, type Sent } from '../support/fake-gate.ts';
-import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { customIdsOf } from '../../../src/views/custom-id.ts';
 import { readButton } from '../../../src/commands/buttons.ts';

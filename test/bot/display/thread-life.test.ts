@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
-import { subjectOf } from '../../../src/bot/display/message-subject.ts';
+import { subjectOf } from '../../../src/bot/display/recognise.ts';
 import { RetryTimer } from '../../../src/bot/clock.ts';
 import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
 import { ClosedVenue } from '../../../src/bot/discord/channel-access.ts';
