@@ -3,7 +3,8 @@ import type { ThreadPlace } from '../../views/message-draft.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import { Driver, type DriverParts } from './driver.ts';
+import { Driver } from './driver.ts';
+import type { DriverParts } from './perform.ts';
 
 interface ReconcilersParts extends Pick<
   DriverParts,

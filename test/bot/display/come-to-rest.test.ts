@@ -241,8 +241,7 @@ function messagesFor({ shown, sent, gone }: Display, chances: readonly number[],
     const after = sent[key]?.after;
     const isTwice = [...messages.keys()].some((other) => keyOfId(other) === key);
     const isLost = after !== undefined && Number(id) > Number(after) && !isTwice;
-    if (isNoticeKey(key) ? isLost : key !== CARD)
-      messages.set(id, messages.get(id) ?? TOLD);
+    if (isNoticeKey(key) ? isLost : key !== CARD) messages.set(id, messages.get(id) ?? TOLD);
   }
   for (const id of gone) messages.delete(id);
   return messages;

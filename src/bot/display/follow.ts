@@ -1,9 +1,23 @@
 import { millis, type Millis, type Seats } from '../../match/ids.ts';
 import type { MatchChange } from '../../match/journal.ts';
-import { newMatch, type Match } from '../../match/phases.ts';
+import type { MatchEvent } from '../../match/match.ts';
+import { isBotsTurn, newMatch, type Match, type PlayingMatch } from '../../match/phases.ts';
 import type { ViewContext } from '../../views/view-context.ts';
-import { CARD, emptyDisplay, isTold, readDisplay, TOLD, UNKNOWN, type Display } from './display.ts';
-import { noticesIn, plan, remember, startHistory, type History, type Planned } from './history.ts';
+import type { Reply } from '../discord/reply.ts';
+import { CARD, emptyDisplay, isTold, isUp, readDisplay, TOLD, UNKNOWN, type Display, type Overlay } from './display.ts';
+import {
+  isNotice,
+  isOfAbsence,
+  isUnasked,
+  noticesIn,
+  plan,
+  prune,
+  remember,
+  startHistory,
+  type History,
+  type Planned,
+} from './history.ts';
+import { observe } from './observe.ts';
 import { firstIdAt } from './recognise.ts';
 
 interface Past {
@@ -20,9 +34,13 @@ interface Past {
 
 const CLOCKS_DIFFER_MS = 10_000;
 
-interface Restored {
+/** What a match calls for, and what is known to be shown of it. */
+export interface Followed {
   readonly history: History;
   readonly display: Display;
+}
+
+interface Restored extends Followed {
   /** Since when nobody could do anything, as its record could not be read. */
   readonly heldSince: Millis | undefined;
   /** False where something is stored that can't be read: then nothing is told again. */
@@ -54,7 +72,61 @@ export function restored(from: Past): Restored {
   }
   history = { ...history, planned: history.planned.map((one) => ownMessage(one, display)) };
   const next = isUnheard ? unheard({ ...display, sent }, settled === match.revision, from) : display;
-  return { history, display: next, heldSince, isRead: text === undefined || stored !== undefined };
+  return { ...pruned({ history, display: next }), heldSince, isRead: text === undefined || stored !== undefined };
+}
+
+/** Takes up a change of the match. `reply`: the way back to what brought it about. */
+export function followed(
+  { history, display }: Followed,
+  change: MatchChange,
+  reply: Reply | undefined,
+  view: ViewContext,
+): Followed {
+  const { after, events } = change;
+  const started = events.findLast(({ type }) => type === 'ClockStarted')?.at;
+  const is = {
+    isNeeded: !events.every(isOfAbsence),
+    isAwaited: reply !== undefined || !events.every(isUnasked),
+    overlay: after.phase === 'playing' ? overlayAfter(display.overlay, after, events, reply) : display.overlay,
+    ...(started === undefined ? {} : { startsAt: started }),
+  };
+  const planned = plan(remember(history, change, view), ...noticesIn(change, view));
+  return pruned({ history: planned, display: observe(display, { type: 'fact', is }) });
+}
+
+/** Both change what can be pressed next. */
+export const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';
+
+/** A move or a hop leaves no mark but the place of the press that made it; a takeback against the bot rests (PLAY-01). */
+function overlayAfter(
+  overlay: Overlay,
+  after: PlayingMatch,
+  events: readonly MatchEvent[],
+  reply: Reply | undefined,
+): Overlay {
+  const on = after.game.boardRevision;
+  const press = reply?.from.kind === 'press' ? reply.from : undefined;
+  if (events.some(isPlayed)) {
+    // Between the bot's moves one person presses: what they pressed last is spared until they press again.
+    const isBots = reply === undefined && after.level !== undefined && !isBotsTurn(after);
+    const pressed = press === undefined && isBots ? overlay.pressed : press?.place;
+    return { on, ...(pressed === undefined ? {} : { pressed }), mention: false };
+  }
+  const isBack =
+    press !== undefined && after.level !== undefined && events.some(({ type }) => type === 'MoveTakenBack');
+  return isBack ? { ...(overlay.on === on ? overlay : { on, mention: false }), rests: 'take-back' } : overlay;
+}
+
+/** Forgets what nothing depends on any more: notices that are told, and what is over for long. */
+export function pruned({ history, display }: Followed): Followed {
+  const { match, planned } = prune(history, (key) => isUp(display, key) || display.sent[key] !== undefined);
+  const untold = planned.flatMap((one) =>
+    isNotice(one) && !isTold(display, one.key, one.revision) ? [one.revision - 1] : [],
+  );
+  const told = Math.min(match.revision, ...untold);
+  const left = planned.filter((one) => !isNotice(one) || one.revision > told || display.shown[one.key] !== undefined);
+  const keys = new Set([...left, ...display.asides].map(({ key }) => key));
+  return { history: { ...history, planned: left }, display: observe(display, { type: 'planned', keys, told }) };
 }
 
 /** Before that everything is told that stays as it is. */
