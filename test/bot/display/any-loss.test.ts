@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import { noticesIn } from '../../../src/bot/display/history.ts';
-import { subjectOf } from '../../../src/bot/display/message-subject.ts';
+import { subjectOf } from '../../../src/bot/display/recognise.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { decide, type MatchAction } from '../../../src/match/match.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
@@ -12,7 +12,7 @@ import type { Match } from '../../../src/match/phases.ts';
 import { english } from '../../support/english.ts';
 import { tries } from '../../support/tries.ts';
 import { discordError, type Sent } from '../support/fake-gate.ts';
-import { buttonsOf, letterOf, wordsOf, type Fate, type Kept } from './fake-channels.ts';
+import type { Fate, Kept } from './fake-channels.ts';
 import { ALICE, ask, BOB, CHANNEL, DisplayFixture, EACH, giveUp, rematch, type Ask } from './display-fixture.ts';
 
 // Thousands of pictures that nobody looks at.

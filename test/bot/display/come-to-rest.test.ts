@@ -98,7 +98,7 @@ class Shower {
 
   /** Takes all steps that there are, then waits until nothing is due by itself. */
   bring(): void {
-    for (let at: number | undefined = this.#now; at !== undefined; at = callAt(this.display)) {
+    for (let at: number | undefined = this.#now; at !== undefined; at = callAt(this.display, this.#now)) {
       this.#now = millis(Math.max(at, this.#now));
       this.see({ type: 'time', now: this.#now });
       for (const lane of ['thread', 'card'] as const) {
@@ -241,8 +241,7 @@ function messagesFor({ shown, sent, gone }: Display, chances: readonly number[],
     const after = sent[key]?.after;
     const isTwice = [...messages.keys()].some((other) => keyOfId(other) === key);
     const isLost = after !== undefined && Number(id) > Number(after) && !isTwice;
-    if (isNoticeKey(key) ? isLost : key !== CARD)
-      messages.set(id, messages.get(id) ?? TOLD);
+    if (isNoticeKey(key) ? isLost : key !== CARD) messages.set(id, messages.get(id) ?? TOLD);
   }
   for (const id of gone) messages.delete(id);
   return messages;

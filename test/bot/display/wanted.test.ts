@@ -4,17 +4,19 @@ import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
 import { historyOf } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
-import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted-before.ts';
+import { CARD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
+import { cardVersion, nonceOf, wantedOf, type WantedContext } from '../../../src/bot/display/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
 import { english } from '../../support/english.ts';
 import { matchId, millis, revision } from '../../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { planFor, restoreHistory } from '../../../src/bot/display/recover-thread.ts';
-import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
+import { planFor } from '../../../src/bot/display/recognise.ts';
+import { restored } from '../../../src/bot/display/restored.ts';
 import {
   ALICE,
   answerDraw,
+  answerPause,
   ask,
   BOB,
   EACH,
@@ -26,9 +28,9 @@ import {
   rematch,
   type Ask,
 } from './display-fixture.ts';
+import { displayOf, NOW, shownAs } from './display-values.ts';
 
 const ID = matchId('match');
-const NOW = millis(1_800_000_000_000);
 const view: ViewContext = {
   words: english,
   person: (id) => ({ userId: undefined, name: String(id) }),
@@ -45,10 +47,11 @@ const resign = giveUp(BOB, 'Resign');
 type Entries = readonly (readonly MatchEvent[])[];
 
 /** What these actions write into the journal. */
-function entriesOf(asked: readonly Ask[], options: MatchOptions = UNTIMED_OPTIONS): Entries {
+function entriesOf(asked: readonly Ask[], options = UNTIMED_OPTIONS, later: readonly number[] = []): Entries {
   let match: Match = newMatch(ID);
-  return [...startWith(options), ...asked].map((one) => {
-    const decision = decide(match, one(match), NOW);
+  const all = startWith(options);
+  return [...all, ...asked].map((one, index) => {
+    const decision = decide(match, one(match), millis(NOW + (later[index - all.length] ?? 0)));
     if (!decision.ok) throw new Error(decision.error.code);
     match = decision.value.reduce<Match>(evolve, match);
     return decision.value;
@@ -63,18 +66,27 @@ const historyFrom = (entries: Entries): History =>
     startHistory(newMatch(ID)),
   );
 
-const MOMENT: Moment = {
+const contextOf = (display: Partial<Display>, context: Partial<WantedContext> = {}): WantedContext => ({
+  display: displayOf(display),
   now: NOW,
   view,
-  isNeeded: false,
-  chosen: undefined,
-  mention: undefined,
-  versionOf: () => undefined,
-};
+  threadId: '1',
+  missing: [],
+  seesLeaving: false,
+  lastSeen: new Map(),
+  buttons: () => undefined,
+  ...context,
+});
 
-/** Key and version of each wanted message. */
-const messages = (history: History): readonly string[] =>
-  wantedOf(history, MOMENT).map(({ key, version }) => `${key} ${version}`);
+/** Key and version of each message that is wanted where this is known. */
+const wantedIn = (history: History, display: Partial<Display>, context?: Partial<WantedContext>): readonly string[] =>
+  wantedOf(history, contextOf(display, context)).map(({ key, version }) => `${key} ${version}`);
+
+/** The same of the thread, where all of it is up, and nobody knows how it reads. */
+const messages = (history: History): readonly string[] => {
+  const shown = shownAs(...history.planned.map(({ key }) => `${key} ${UNKNOWN}`));
+  return wantedIn(history, { shown }).slice(0, -1);
+};
 
 test.each<[what: string, asked: readonly Ask[], messages: string]>([
   ['START-05: given a game that has begun, then its opening and its board', [], 'opening:3 told, board:3 3/no-clock'],
@@ -156,6 +168,7 @@ test.each([
   ['notice', 'notice:5-1', 'match-n-5-1'],
   ['board', 'board:9', 'match-b-9-2'],
   ['question', 'question:4+9', 'match-q-4+9-2'],
+  ['card', CARD, 'match-c'],
 ] as const)(
   'RUN-05: given a message of the kind %s, then its nonce names it, and its copy where it can go',
   (kind, key, nonce) => {
@@ -165,16 +178,14 @@ test.each([
 
 test('RUN-03, TIME-06: given a program of before has posted a pause below the request for it, then it goes on in that message', () => {
   const past = historyOf(ID, entriesOf(PAUSE));
-  const messageOf = (id: string, version: string) => ({ id, version });
-  const saved = {
-    ...nothingKnown(revision(5)),
-    messages: { 'question:4': messageOf('1', 'over'), 'question:5': messageOf('2', '5 due:1800000600 -') },
+  const match = past.at(-1)?.after ?? newMatch(ID);
+  const older = { version: 2, told: 5, newest: '2', copies: {}, duplicates: {}, isAtRest: false };
+  const questions = (messages: object | undefined) => {
+    const text = messages && JSON.stringify({ ...older, messages });
+    const { history } = restored({ match, past, text, isUnheard: true, threadId: '1', view, now: NOW });
+    return history.planned.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
   };
-  const questions = (given: typeof saved | undefined) =>
-    restoreHistory(ID, past, given, view).history.planned.flatMap(({ kind, key }) =>
-      kind === 'question' ? [key] : [],
-    );
-  expect(questions(saved)).toEqual(['question:5']);
+  expect(questions(shownAs('question:4 over', 'question:5 5 due:1800000600 -'))).toEqual(['question:5']);
   expect(questions(undefined)).toEqual(['question:4']);
 });
 
@@ -244,4 +255,110 @@ test('RULE-07: given a message with a button of a hop, then it is known as the b
     'board:9',
   ]);
   expect([6, 7].map((number) => keyFor('question', number))).toEqual(['question:6', undefined]);
+});
+
+const ASIDE = (key: string, number: number, waits = false): Display['asides'][number] => ({
+  key,
+  revision: revision(number),
+  draft: { content: key, components: [], allowed_mentions: {}, attachments: [] },
+  waits,
+});
+
+test.each<[what: string, history: History, display: Partial<Display>, wanted: string]>([
+  ['nothing is up', after(offerDraw), {}, 'opening:3 told, board:3 3/no-clock, question:4 -, card playing 3 1 -'],
+  ['the opening is told', after(), { told: 3 }, 'board:3 3/no-clock, card playing 3 1 -'],
+  [
+    'it is told, and something before it is not',
+    after(),
+    { toldLater: ['opening:3'] },
+    'board:3 3/no-clock, card playing 3 1 -',
+  ],
+  ['an old board was never up', after(moveAway(ALICE, 11, 15)), { told: 9 }, 'board:5 5/no-clock, card playing 3 1 -'],
+  [
+    'an old board may be up',
+    after(moveAway(ALICE, 11, 15)),
+    { told: 9, sent: { 'board:3': { version: '3/no-clock', after: '0' } } },
+    'board:3 over, board:5 5/no-clock, card playing 3 1 -',
+  ],
+  [
+    'something was said beside it',
+    after(resign),
+    { asides: [ASIDE('aside:2', 4), ASIDE('aside:1', 3)] },
+    'opening:3 told, aside:1 told, result:3 told, aside:2 told, question:4 4 due:1800000300 - -, card ended 3 4 due:1800000300 - 1 -',
+  ],
+  [
+    'that waits until the questions after the game are settled',
+    after(resign),
+    { told: 4, asides: [ASIDE('aside:1', 4, true)] },
+    'question:4 4 due:1800000300 - -, card ended 3 4 due:1800000300 - 1 -',
+  ],
+  [
+    'they are',
+    after(resign, ask(ALICE, 'CloseMatch')),
+    { told: 5, asides: [ASIDE('aside:1', 4, true)] },
+    'aside:1 told, card closed 3 1 -',
+  ],
+  [
+    'a piece is chosen, and a control rests',
+    after(),
+    {
+      told: 9,
+      shown: shownAs('board:3 3/no-clock'),
+      overlay: { on: 3, mention: false, chosen: path(11, 11)[0] ?? expect.fail(), rests: 'hint' },
+    },
+    'board:3 3/no-clock/hint/11, card playing 3 1 -',
+  ],
+  [
+    'they were on an earlier board',
+    after(move(ALICE, 11, 15)),
+    { told: 9, shown: shownAs('board:3 3/no-clock'), overlay: { on: 3, mention: false, rests: 'hint' } },
+    'board:3 4/no-clock, card playing 3 1 -',
+  ],
+  [
+    'nobody knows what the board says',
+    after(),
+    { told: 9, shown: shownAs(`board:3 3/${UNKNOWN}`) },
+    'board:3 3/no-clock, card playing 3 1 -',
+  ],
+  [
+    'the thread is locked',
+    after(),
+    { told: 9, hindered: { thread: 'locked' } },
+    'board:3 3/no-clock, card playing 3 1 locked',
+  ],
+  [
+    'there is an outage',
+    after(),
+    { told: 9, hindered: { thread: 'outage' } },
+    'board:3 3/no-clock, card playing 3 1 -',
+  ],
+])('RUN-05: given %s, then this is wanted', (_what, history, display, wanted) => {
+  expect(wantedIn(history, display).join(', ')).toBe(wanted);
+});
+
+test('RUN-05: given the bot may not see the channel, then its card is left alone while the game goes on', () => {
+  const wanted = (history: History) =>
+    wantedIn(history, { told: 9, hindered: { thread: 'forbidden' } }, { missing: ['ViewChannel'] });
+  expect(wanted(after())).toEqual(['board:3 3/no-clock']);
+  expect(wanted(after(resign)).at(-1)).toContain('card ended');
+});
+
+test('RUN-05: given an absence and a limit of an hour, then it is told once the match is needed', () => {
+  const away =
+    (type: 'StopClock' | 'StartClock'): Ask =>
+    () => ({ type, reason: 'process-away' });
+  const LONG: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(3_600_000), warning: 'none' } };
+  const entries = entriesOf([away('StopClock'), away('StartClock')], LONG, [0, 120_000]);
+  const history = historyFrom(entries);
+  const notices = (isNeeded: boolean) =>
+    wantedIn(history, { told: 4, isNeeded }).filter((line) => line.startsWith('notice'));
+  expect(notices(false)).toEqual([]);
+  expect(notices(true)).toEqual(['notice:5 told']);
+});
+
+test('PLAY-12: given one event brings two notices, then each has a key of its own', () => {
+  const gone: Ask = () => ({ type: 'Vanished', player: BOB });
+  const history = after(gone, ask(ALICE, 'RequestPause'), answerPause(BOB, 'AgreePause'));
+  const keys = history.planned.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
 });
