@@ -242,7 +242,7 @@ export class Lanes {
     const at = clock.now();
     const { key } = step;
     const problem = reply === undefined ? 'messages are out of date' : 'an answer failed; it goes out by the own token';
-    if (fault !== 'closed') log.warn({ match: live.id, fault, what: key, err: error }, problem);
+    if (fault !== 'closed') log.warn({ match: live.id, fault, err: error }, problem);
     if (reply !== undefined && fault !== 'closed' && fault !== 'archived') {
       this.replies.spend(reply);
       this.see({ type: 'unanswered', key, fault });

@@ -182,7 +182,6 @@ const PLAYING: readonly Row[] = [
   ['RUN-05: an event of another kind', Event.TypingStart, { channel_id: THREAD, guild_id: GUILD }],
 ];
 
-const CARD_GONE = `${CARD} deleted`;
 const CARD_DELETED = [Event.MessageDelete, { id: CARD, channel_id: CHANNEL }] as const;
 
 describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, rows: readonly Row[]]>([
@@ -191,12 +190,12 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
     'an invitation',
     invite,
     [
-      ['START-01: its card deleted', ...CARD_DELETED, CARD_GONE, LOST],
+      ['START-01: its card deleted', ...CARD_DELETED, `${CARD} deleted`, LOST],
       [
         'START-01: its card and more deleted',
         Event.MessageDeleteBulk,
         { ids: [OTHER, CARD], channel_id: CHANNEL },
-        CARD_GONE,
+        `${CARD} deleted`,
         LOST,
       ],
       ['START-01: another message deleted', Event.MessageDelete, { id: OTHER, channel_id: CHANNEL }],
@@ -204,7 +203,7 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
       ['START-01: the channel deleted', Event.ChannelDelete, { id: CHANNEL }, LOST],
     ],
   ],
-  ['an open table', openTable, [['START-02: its card deleted', ...CARD_DELETED, CARD_GONE, LOST]]],
+  ['an open table', openTable, [['START-02: its card deleted', ...CARD_DELETED, `${CARD} deleted`, LOST]]],
   [
     'a game that is over, and the question of a rematch',
     over,
@@ -236,7 +235,7 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
 test('START-05: given a running match, when its card is deleted, then it goes on without one', async () => {
   const setup = openFixture();
   const live = await start(setup);
-  expect(await tell(setup, ...CARD_DELETED)).toEqual([CARD_GONE]);
+  expect(await tell(setup, ...CARD_DELETED)).toEqual([`${CARD} deleted`]);
   expect([live.match.phase, live.cardId]).toEqual(['playing', undefined]);
 });
 
