@@ -3,8 +3,7 @@ import { OVER, UNARCHIVING_RESTS, type Display, type Lane } from '../../../src/b
 import { nextStep, type Scene } from '../../../src/bot/display/next-step.ts';
 import { millis } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
-import { displayOf, NOW, shownAs, wantedAs } from './display-values.ts';
-
+import { displayOf, NOW, up, wantedAs } from './display-values.ts';
 const THREAD = '500000000000000001';
 const PLAYING = { phase: 'playing' } as Match;
 const CLOSED = { phase: 'closed', reason: 'manager', results: [] } as unknown as Match;
@@ -24,7 +23,6 @@ const failed = (...keys: readonly string[]): Pick<Display, 'lanes'> => {
   };
   return { lanes: { thread: lane, card: lane } };
 };
-const up = (...lines: readonly string[]): Pick<Display, 'shown'> => ({ shown: shownAs(...lines) });
 const twice: Pick<Display, 'duplicates'> = { duplicates: { '9': 'board:3' } };
 
 const stepIn = (

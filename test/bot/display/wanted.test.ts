@@ -1,22 +1,17 @@
-import { readOpenings } from '../../../src/store/openings.ts';
 import { expect, test } from 'vitest';
-import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
+import type { MatchEvent } from '../../../src/match/match.ts';
 import { historyOf } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
-import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
-import { CARD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
-import { cardVersion, nonceOf, wantedOf, type WantedContext } from '../../../src/bot/display/wanted.ts';
-import type { ViewContext } from '../../../src/views/view-context.ts';
-import { english } from '../../support/english.ts';
-import { matchId, millis, revision } from '../../../src/match/ids.ts';
-import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { prune, remember, type History } from '../../../src/bot/display/history.ts';
+import { CARD, UNKNOWN } from '../../../src/bot/display/display.ts';
+import { cardVersion, nonceOf } from '../../../src/bot/display/wanted.ts';
+import { revision } from '../../../src/match/ids.ts';
 import { path } from '../support/live-matches-fixture.ts';
 import { planFor } from '../../../src/bot/display/recognise.ts';
 import { restored } from '../../../src/bot/display/restored.ts';
 import {
   ALICE,
   answerDraw,
-  answerPause,
   ask,
   BOB,
   EACH,
@@ -28,60 +23,8 @@ import {
   rematch,
   type Ask,
 } from './display-fixture.ts';
-import { displayOf, NOW, shownAs } from './display-values.ts';
-
-const ID = matchId('match');
-const view: ViewContext = {
-  words: english,
-  person: (id) => ({ userId: undefined, name: String(id) }),
-  openingOf: readOpenings(),
-};
-
-const startWith = (options: MatchOptions): readonly Ask[] => [
-  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),
-  () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }),
-];
-const offerDraw = ask(ALICE, 'OfferDraw');
-const resign = giveUp(BOB, 'Resign');
-
-type Entries = readonly (readonly MatchEvent[])[];
-
-/** What these actions write into the journal. */
-function entriesOf(asked: readonly Ask[], options = UNTIMED_OPTIONS, later: readonly number[] = []): Entries {
-  let match: Match = newMatch(ID);
-  const all = startWith(options);
-  return [...all, ...asked].map((one, index) => {
-    const decision = decide(match, one(match), millis(NOW + (later[index - all.length] ?? 0)));
-    if (!decision.ok) throw new Error(decision.error.code);
-    match = decision.value.reduce<Match>(evolve, match);
-    return decision.value;
-  });
-}
-
-const after = (...asked: readonly Ask[]): History => historyFrom(entriesOf(asked));
-
-const historyFrom = (entries: Entries): History =>
-  historyOf(ID, entries).reduce(
-    (history, change) => plan(remember(history, change, view), ...noticesIn(change, view)),
-    startHistory(newMatch(ID)),
-  );
-
-const contextOf = (display: Partial<Display>, context: Partial<WantedContext> = {}): WantedContext => ({
-  display: displayOf(display),
-  now: NOW,
-  view,
-  threadId: '1',
-  missing: [],
-  seesLeaving: false,
-  lastSeen: new Map(),
-  buttons: () => undefined,
-  ...context,
-});
-
-/** Key and version of each message that is wanted where this is known. */
-const wantedIn = (history: History, display: Partial<Display>, context?: Partial<WantedContext>): readonly string[] =>
-  wantedOf(history, contextOf(display, context)).map(({ key, version }) => `${key} ${version}`);
-
+import { after, entriesOf, historyFrom, ID, offerDraw, resign, view, wantedIn } from './histories.ts';
+import { NOW, shownAs } from './display-values.ts';
 /** The same of the thread, where all of it is up, and nobody knows how it reads. */
 const messages = (history: History): readonly string[] => {
   const shown = shownAs(...history.planned.map(({ key }) => `${key} ${UNKNOWN}`));
@@ -255,110 +198,4 @@ test('RULE-07: given a message with a button of a hop, then it is known as the b
     'board:9',
   ]);
   expect([6, 7].map((number) => keyFor('question', number))).toEqual(['question:6', undefined]);
-});
-
-const ASIDE = (key: string, number: number, waits = false): Display['asides'][number] => ({
-  key,
-  revision: revision(number),
-  draft: { content: key, components: [], allowed_mentions: {}, attachments: [] },
-  waits,
-});
-
-test.each<[what: string, history: History, display: Partial<Display>, wanted: string]>([
-  ['nothing is up', after(offerDraw), {}, 'opening:3 told, board:3 3/no-clock, question:4 -, card playing 3 1 -'],
-  ['the opening is told', after(), { told: 3 }, 'board:3 3/no-clock, card playing 3 1 -'],
-  [
-    'it is told, and something before it is not',
-    after(),
-    { toldLater: ['opening:3'] },
-    'board:3 3/no-clock, card playing 3 1 -',
-  ],
-  ['an old board was never up', after(moveAway(ALICE, 11, 15)), { told: 9 }, 'board:5 5/no-clock, card playing 3 1 -'],
-  [
-    'an old board may be up',
-    after(moveAway(ALICE, 11, 15)),
-    { told: 9, sent: { 'board:3': { version: '3/no-clock', after: '0' } } },
-    'board:3 over, board:5 5/no-clock, card playing 3 1 -',
-  ],
-  [
-    'something was said beside it',
-    after(resign),
-    { asides: [ASIDE('aside:2', 4), ASIDE('aside:1', 3)] },
-    'opening:3 told, aside:1 told, result:3 told, aside:2 told, question:4 4 due:1800000300 - -, card ended 3 4 due:1800000300 - 1 -',
-  ],
-  [
-    'that waits until the questions after the game are settled',
-    after(resign),
-    { told: 4, asides: [ASIDE('aside:1', 4, true)] },
-    'question:4 4 due:1800000300 - -, card ended 3 4 due:1800000300 - 1 -',
-  ],
-  [
-    'they are',
-    after(resign, ask(ALICE, 'CloseMatch')),
-    { told: 5, asides: [ASIDE('aside:1', 4, true)] },
-    'aside:1 told, card closed 3 1 -',
-  ],
-  [
-    'a piece is chosen, and a control rests',
-    after(),
-    {
-      told: 9,
-      shown: shownAs('board:3 3/no-clock'),
-      overlay: { on: 3, mention: false, chosen: path(11, 11)[0] ?? expect.fail(), rests: 'hint' },
-    },
-    'board:3 3/no-clock/hint/11, card playing 3 1 -',
-  ],
-  [
-    'they were on an earlier board',
-    after(move(ALICE, 11, 15)),
-    { told: 9, shown: shownAs('board:3 3/no-clock'), overlay: { on: 3, mention: false, rests: 'hint' } },
-    'board:3 4/no-clock, card playing 3 1 -',
-  ],
-  [
-    'nobody knows what the board says',
-    after(),
-    { told: 9, shown: shownAs(`board:3 3/${UNKNOWN}`) },
-    'board:3 3/no-clock, card playing 3 1 -',
-  ],
-  [
-    'the thread is locked',
-    after(),
-    { told: 9, hindered: { thread: 'locked' } },
-    'board:3 3/no-clock, card playing 3 1 locked',
-  ],
-  [
-    'there is an outage',
-    after(),
-    { told: 9, hindered: { thread: 'outage' } },
-    'board:3 3/no-clock, card playing 3 1 -',
-  ],
-])('RUN-05: given %s, then this is wanted', (_what, history, display, wanted) => {
-  expect(wantedIn(history, display).join(', ')).toBe(wanted);
-});
-
-test('RUN-05: given the bot may not see the channel, then its card is left alone while the game goes on', () => {
-  const wanted = (history: History) =>
-    wantedIn(history, { told: 9, hindered: { thread: 'forbidden' } }, { missing: ['ViewChannel'] });
-  expect(wanted(after())).toEqual(['board:3 3/no-clock']);
-  expect(wanted(after(resign)).at(-1)).toContain('card ended');
-});
-
-test('RUN-05: given an absence and a limit of an hour, then it is told once the match is needed', () => {
-  const away =
-    (type: 'StopClock' | 'StartClock'): Ask =>
-    () => ({ type, reason: 'process-away' });
-  const LONG: MatchOptions = { ...UNTIMED_OPTIONS, time: { limit: millis(3_600_000), warning: 'none' } };
-  const entries = entriesOf([away('StopClock'), away('StartClock')], LONG, [0, 120_000]);
-  const history = historyFrom(entries);
-  const notices = (isNeeded: boolean) =>
-    wantedIn(history, { told: 4, isNeeded }).filter((line) => line.startsWith('notice'));
-  expect(notices(false)).toEqual([]);
-  expect(notices(true)).toEqual(['notice:5 told']);
-});
-
-test('PLAY-12: given one event brings two notices, then each has a key of its own', () => {
-  const gone: Ask = () => ({ type: 'Vanished', player: BOB });
-  const history = after(gone, ask(ALICE, 'RequestPause'), answerPause(BOB, 'AgreePause'));
-  const keys = history.planned.map(({ key }) => key);
-  expect(new Set(keys).size).toBe(keys.length);
 });
