@@ -42,8 +42,14 @@ const anyObservation: fc.Arbitrary<Observation> = fc
     one('gone', { id }),
     one('brought-down', { key: fc.constant('question:6') }),
     one('failed', {
-      ...{ lane, where: fc.constantFrom('thread', 'channel'), key, fault, isPosting: fc.boolean(), at },
-      ...{ wait: fc.constantFrom(0, 6000), waits: fc.constant([5000, 30_000]) },
+      lane,
+      where: fc.constantFrom('thread', 'channel'),
+      key,
+      fault,
+      isPosting: fc.boolean(),
+      at,
+      wait: fc.constantFrom(0, 6000),
+      waits: fc.constant([5000, 30_000]),
     }),
     one('unanswered', { key, fault }),
     one('regained', { id, until: at }),
@@ -68,7 +74,7 @@ const anyObservation: fc.Arbitrary<Observation> = fc
     one('called', { users: fc.array(id), at }),
     one('held', { since: at }),
   )
-  .map((seen) => ('id' in seen && 'key' in seen ? ({ ...seen, key: keyOfId(seen.id) } as Observation) : seen));
+  .map((seen) => ('id' in seen && 'key' in seen ? Object.assign(seen, { key: keyOfId(seen.id) }) : seen));
 
 /** A display after anything. */
 export const anyDisplay: fc.Arbitrary<Display> = fc

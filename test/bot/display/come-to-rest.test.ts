@@ -7,9 +7,9 @@ import type { Wanted } from '../../../src/bot/display/wanted.ts';
 import { millis } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
 import { tries } from '../../support/tries.ts';
-import { anyDisplay, KEYS, keyOfId } from './any-display.ts';
+import { anyDisplay, keyOfId } from './any-display.ts';
 import { NOW, wantedAs } from './display-values.ts';
-
+import { FATES, SimulatedDiscord, type Fate, type Messages } from './simulated-discord.ts';
 const { callAt, CARD, isKnown, isNoticeKey, isTold, OVER, TOLD, UNKNOWN } = display;
 type Display = display.Display;
 
@@ -19,62 +19,6 @@ const STATES = [
   ['opening:3 told', 'notice:4 told', 'board:3 over', 'board:5 5/no-clock', 'card forbidden'],
   ['opening:3 told', 'notice:4 over', 'board:3 over', 'board:5 6/no-clock', 'question:6 -', 'card playing'],
 ] as const;
-
-const FATES = ['done', 'done', 'lost', 'unanswered', 'late', 'limited', 'forbidden', 'archived'] as const;
-type Fate = (typeof FATES)[number];
-type Fault = 'unreachable' | 'rate-limited' | 'forbidden' | 'archived';
-/** The version of each message, by its id, which tells its key. */
-type Messages = ReadonlyMap<string, string>;
-
-/** A thread, and a card, as Discord keeps them. It knows nothing of displays. */
-class SimulatedDiscord {
-  readonly messages: Map<string, string>;
-  isArchived = false;
-  isForbidden = false;
-  #made = 100;
-  #underWay: (() => unknown)[] = [];
-  readonly #nonces = new Map<string, string>();
-
-  constructor(messages: Messages) {
-    this.messages = new Map(messages);
-  }
-
-  /** Does what a request asks, unless it comes to something else. */
-  take<Answer>(
-    fate: Fate,
-    { isWriting, isThread }: Record<'isWriting' | 'isThread', boolean>,
-    ask: () => Answer,
-  ): Answer | Fault {
-    this.isForbidden ||= fate === 'forbidden';
-    this.isArchived ||= fate === 'archived';
-    if (isThread && this.isForbidden) return 'forbidden';
-    if (isThread && isWriting && this.isArchived) return 'archived';
-    if (fate === 'limited') return 'rate-limited';
-    // Of a card nobody tells that an older edit has come after a newer one.
-    if (fate === 'late' && isThread) this.#underWay.push(ask);
-    else if (fate === 'unanswered') ask();
-    return fate === 'lost' || fate === 'late' || fate === 'unanswered' ? 'unreachable' : ask();
-  }
-
-  arrive(): void {
-    for (const ask of this.#underWay.splice(0)) ask();
-  }
-
-  post(key: string, version: string, nonce: string): string {
-    const known = this.#nonces.get(nonce);
-    if (known !== undefined && this.messages.has(known)) return known;
-    this.#made += 1;
-    const id = String(this.#made * KEYS.length + KEYS.findIndex((one) => one === key));
-    this.messages.set(id, version);
-    this.#nonces.set(nonce, id);
-    return id;
-  }
-
-  /** False: it is not there. */
-  edit(id: string, version: string): boolean {
-    return this.messages.has(id) && this.messages.set(id, version) !== undefined;
-  }
-}
 
 /** Shows a match there by the next step until there is none, and hears what Discord tells. */
 class Shower {
@@ -98,7 +42,7 @@ class Shower {
 
   /** Takes all steps that there are, then waits until nothing is due by itself. */
   bring(): void {
-    for (let at: number | undefined = this.#now; at !== undefined; at = callAt(this.display)) {
+    for (let at: number | undefined = this.#now; at !== undefined; at = callAt(this.display, this.#now)) {
       this.#now = millis(Math.max(at, this.#now));
       this.see({ type: 'time', now: this.#now });
       for (const lane of ['thread', 'card'] as const) {

@@ -1,6 +1,7 @@
-import { CARD, emptyDisplay, OVER, type Display } from '../../../src/bot/display/display.ts';
+import { CARD, emptyDisplay, isNoticeKey, OVER, type Display } from '../../../src/bot/display/display.ts';
 import type { Wanted } from '../../../src/bot/display/wanted.ts';
-import { isNoticeKey } from '../../../src/bot/display/display.ts';
+import { expect } from 'vitest';
+import { observe, type Observation } from '../../../src/bot/display/observe.ts';
 import { millis } from '../../../src/match/ids.ts';
 
 export const NOW = millis(1_800_000_000_000);
@@ -31,3 +32,15 @@ export const wantedAs = (...lines: readonly string[]): readonly Wanted[] =>
     isPosted: version !== OVER,
     stays: !isNoticeKey(key),
   }));
+
+/** A display of which this is remarkable, what is observed, and what is otherwise then. */
+export type Pair = readonly [what: string, given: Partial<Display>, seen: Observation, then: Partial<Display>];
+
+export const expectPair = (given: Partial<Display>, seen: Observation, then: Partial<Display>): void => {
+  expect(observe(displayOf(given), seen)).toEqual(displayOf({ ...given, ...then }));
+};
+
+export const up = (...lines: readonly string[]): Pick<Display, 'shown'> => ({ shown: shownAs(...lines) });
+export const inDoubt = (key: string, version = '3/no-clock'): Pick<Display, 'sent'> => ({
+  sent: { [key]: { version, after: '7' } },
+});

@@ -3,8 +3,7 @@ import { OVER, UNARCHIVING_RESTS, type Display, type Lane } from '../../../src/b
 import { nextStep, type Scene } from '../../../src/bot/display/next-step.ts';
 import { millis } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
-import { displayOf, NOW, shownAs, wantedAs } from './display-values.ts';
-
+import { displayOf, NOW, up, wantedAs } from './display-values.ts';
 const THREAD = '500000000000000001';
 const PLAYING = { phase: 'playing' } as Match;
 const CLOSED = { phase: 'closed', reason: 'manager', results: [] } as unknown as Match;
@@ -24,7 +23,6 @@ const failed = (...keys: readonly string[]): Pick<Display, 'lanes'> => {
   };
   return { lanes: { thread: lane, card: lane } };
 };
-const up = (...lines: readonly string[]): Pick<Display, 'shown'> => ({ shown: shownAs(...lines) });
 const twice: Pick<Display, 'duplicates'> = { duplicates: { '9': 'board:3' } };
 
 const stepIn = (
@@ -38,6 +36,8 @@ const stepIn = (
 };
 
 type Row = readonly [what: string, wants: readonly string[], display: Partial<Display>, step: string];
+type RowInScene = [...row: Row, scene?: Partial<Scene>];
+type RowOfMatch = [...row: Row, match: Match];
 
 test.each<Row>([
   ['nothing is up', ['opening:3', 'board:3', 'question:4'], {}, 'post opening:3'],
@@ -82,7 +82,7 @@ test.each<Row>([
 
 describe('RUN-05: what hinders a thread', () => {
   const HINDERED: Partial<Display> = { hindered: { thread: 'forbidden' } };
-  test.each<readonly [...Row, scene?: Partial<Scene>]>([
+  test.each<RowInScene>([
     ['it is forbidden', ['board:3 later', 'notice:4'], { ...up('board:3'), ...HINDERED }, 'none'],
     ['it is locked', ['board:3'], { hindered: { thread: 'locked' } }, 'none'],
     ['somebody can be answered there', ['notice:4', 'board:3'], HINDERED, 'post notice:4', { canAnswer: true }],
@@ -114,7 +114,7 @@ describe('RUN-05: what hinders a thread', () => {
 describe('START-05: an archived thread', () => {
   const [LATELY, BEFORE] = [millis(NOW - UNARCHIVING_RESTS + 1), millis(NOW - UNARCHIVING_RESTS)];
   const ARCHIVED: Partial<Display> = { isArchived: true, ...up('board:3') };
-  test.each<readonly [...Row, scene?: Partial<Scene>]>([
+  test.each<RowInScene>([
     ['it can be pressed in', ['board:3'], ARCHIVED, 'unarchive unarchive'],
     ['it failed', ['board:3'], { ...ARCHIVED, ...failed('unarchive!') }, 'none'],
     ['three times of late', ['board:3'], { ...ARCHIVED, unarchivings: [LATELY, LATELY, LATELY] }, 'none'],
@@ -129,7 +129,7 @@ describe('START-05: an archived thread', () => {
 });
 
 describe('END-08: a match that is closed', () => {
-  test.each<readonly [...Row, match: Match]>([
+  test.each<RowOfMatch>([
     ['all is shown', [`board:3 ${OVER}`], up(`board:3 ${OVER}`), 'let-rest rest', CLOSED],
     ['nothing was written there', [], {}, 'archive rest', DECLINED],
     ['something is not shown', [`board:3 ${OVER}`], up('board:3'), 'edit board:3', CLOSED],
@@ -143,7 +143,7 @@ describe('END-08: a match that is closed', () => {
 });
 
 describe('RUN-03: a look', () => {
-  test.each<readonly [...Row, scene?: Partial<Scene>]>([
+  test.each<RowInScene>([
     ['it is due at once', ['board:3 later'], { look: 'now', ...up('board:3') }, 'look look'],
     ['it is due before something is sent', ['board:3'], { look: 'before-sending' }, 'look look'],
     ['only a change is due', ['board:3 later'], { look: 'before-sending', ...up('board:3') }, 'edit board:3'],
@@ -173,7 +173,7 @@ describe('RUN-03: a look', () => {
 
 describe('START-01: a card, before there is a thread', () => {
   const NO_THREAD: Partial<Scene> = { threadId: undefined, match: INVITED };
-  test.each<readonly [...Row, scene?: Partial<Scene>]>([
+  test.each<RowInScene>([
     ['its command answers with it', ['card'], { card: 'awaited' }, 'none'],
     ['that answer is looked for', ['card'], { card: 'awaited', look: 'now' }, 'none'],
     ['it is in doubt', ['card'], sent('card'), 'find card'],
