@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
+import type { HttpOptions } from '../http/serve-http.ts';
 import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/options.ts';
 import { millis, type Millis } from '../match/ids.ts';
@@ -21,16 +22,7 @@ export interface Config {
   readonly limits: Limits;
   readonly invitationTime: Millis;
   /** `undefined`: no server, neither for health nor for moves. */
-  readonly http:
-    | {
-        readonly host: string;
-        readonly port: number;
-        /** Names, besides this machine's own, by which metrics and moves are asked for where only this machine can ask. */
-        readonly allowedHosts: readonly string[];
-        /** The referee for other programs (RUN-09); `undefined`: off. */
-        readonly moveService: { readonly requestsPerMinute: number } | undefined;
-      }
-    | undefined;
+  readonly http: HttpOptions | undefined;
   readonly alerts: Alerts;
   /** The number of shards that a process of the supervisor serves; `undefined`: all of them. */
   readonly shardsPerProcess: number | undefined;

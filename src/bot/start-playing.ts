@@ -13,8 +13,7 @@ import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
 import { UserLimits, InteractionRouter } from './interaction-router.ts';
-import { isConnected, type Health } from './http/health.ts';
-import type { HttpSources } from './http/serve-http.ts';
+import { isConnected, type Health } from './health.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import { recoverMatches, type Unfinished } from './recover-matches.ts';
@@ -66,6 +65,12 @@ export interface Bot {
 
 export type BotConfig = Config & { readonly token: string };
 
+/** Learns how the bot does. */
+export interface Watching {
+  readonly health: Health;
+  readonly metrics: Metrics | undefined;
+}
+
 /** Results of the earlier steps of the start. */
 interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
   readonly clock: Clock;
@@ -96,7 +101,7 @@ const LAST_ANSWERS = 5000;
 export async function startPlaying(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: HttpSources,
+  { health, metrics }: Watching,
   {
     unfinished,
     connection,

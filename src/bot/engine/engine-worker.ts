@@ -2,7 +2,7 @@ import type { Position } from '../../engine/position.ts';
 import { UNKNOWN } from '../../engine/search/endgame-tables.ts';
 import { chooseMove, levelOf, type LevelNumber } from '../../engine/search/levels.ts';
 import { createSearcher, type SearchLine, type SearchState } from '../../engine/search/search.ts';
-import { readEngineParts } from './engine-parts.ts';
+import { readEngineParts } from '../../store/engine-parts.ts';
 
 /** The endgame tables' word on a position, for the side to move. */
 export type TableValue = 'win' | 'draw' | 'loss';

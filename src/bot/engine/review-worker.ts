@@ -1,6 +1,6 @@
 import { createSearcher } from '../../engine/search/search.ts';
 import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../../engine/search/review.ts';
-import { readEngineParts } from './engine-parts.ts';
+import { readEngineParts } from '../../store/engine-parts.ts';
 
 export interface ReviewTask {
   readonly game: ReviewedGame;
