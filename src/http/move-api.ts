@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '../../engine/position.ts';
+import { SIDES } from '../engine/position.ts';
 
 // Limits of the move service: how much it does for one question, and how many may wait.
 

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics.ts';
-import { addHealth, type Health } from './health.ts';
+import type { Logger } from 'pino';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
 import { DEEPEST_BODY, LONGEST_BODY } from './move-api.ts';
-import type { Answering } from './move-service.ts';
+import type { MoveServiceOptions, StartWorker } from './move-service.ts';
 
-type HttpConfig = NonNullable<Config['http']>;
+export interface HttpOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Names, besides this machine's own, by which metrics and moves are asked for where only this machine can ask. */
+  readonly allowedHosts: readonly string[];
+  /** The referee for other programs (RUN-09); `undefined`: off. */
+  readonly moveService: MoveServiceOptions | undefined;
+}
 
 /** Milliseconds: who is slower to send headers, or all of a request, is cut off. */
 const HEADERS_WITHIN = 5_000;
@@ -16,18 +20,23 @@ const KEEP_ALIVE = 5_000;
 /** A connection is closed after so many requests: a client with more to ask opens a new one, behind others. */
 const REQUESTS_A_CONNECTION = 1000;
 
-/** The parts of the bot that the server tells about. */
+/** The parts of the bot that the server tells about, and what answers for it. */
 export interface HttpSources {
-  readonly health: Health;
-  readonly metrics?: Metrics | undefined;
+  readonly health: {
+    readonly isLive: boolean;
+    /** Why presses can't arrive or be saved; nothing means ready. */
+    lacking(): readonly string[];
+    runningMatches(): number;
+  };
+  readonly metrics?: { readonly contentType: string; text(): Promise<string> } | undefined;
+  readonly startWorker: StartWorker;
 }
 
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
-  { health, metrics }: HttpSources,
-  http: Omit<HttpConfig, 'port'>,
+  { health, metrics, startWorker }: HttpSources,
+  http: Omit<HttpOptions, 'port'>,
   log: Logger,
-  worker?: Answering,
 ): Promise<FastifyInstance> {
   // Loaded only where there is a port to serve.
   const { fastify } = await import('fastify');
@@ -59,9 +68,24 @@ export async function createHttpServer(
     if (moveService === undefined) return;
     // Loaded only where it is wanted: it has libraries of its own.
     const { addMoveService } = await import('./move-service.ts');
-    await scope.register(async (service) => addMoveService(service, moveService, worker), { prefix: '/v1' });
+    await scope.register(async (service) => addMoveService(service, moveService, startWorker), { prefix: '/v1' });
   });
   return server;
+}
+
+/** `/live` for what restarts the process, `/ready` (`/health` is the same) for what watches whether people can play. */
+function addHealth(server: FastifyInstance, health: HttpSources['health']): void {
+  server.get('/live', async (_request, reply) => {
+    await reply.code(health.isLive ? 200 : 503).send({ live: health.isLive });
+  });
+  for (const path of ['/ready', '/health']) {
+    server.get(path, async (_request, reply) => {
+      const lacking = health.lacking();
+      const matches = health.runningMatches();
+      if (lacking.length === 0) await reply.code(200).send({ ready: true, matches });
+      else await reply.code(503).send({ ready: false, matches, lacking });
+    });
+  }
 }
 
 const isLoopback = (hostname: string): boolean =>
@@ -71,7 +95,7 @@ const isLoopback = (hostname: string): boolean =>
  * On a server that only this machine can reach, refuses requests that name another host: a web page that is open there
  * could else let a name of its own lead here, and read the answers.
  */
-function refuseOtherHosts(scope: FastifyInstance, { host, allowedHosts }: Omit<HttpConfig, 'port'>): void {
+function refuseOtherHosts(scope: FastifyInstance, { host, allowedHosts }: Omit<HttpOptions, 'port'>): void {
   if (!isLoopback(host)) return;
   scope.addHook('onRequest', async ({ headers }) => {
     const hostname = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
@@ -110,7 +134,7 @@ function refuseDeepJson(server: FastifyInstance): void {
   });
 }
 
-export async function serveHttp(sources: HttpSources, http: HttpConfig, log: Logger): Promise<FastifyInstance> {
+export async function serveHttp(sources: HttpSources, http: HttpOptions, log: Logger): Promise<FastifyInstance> {
   const server = await createHttpServer(sources, http, log);
   const { host, port } = http;
   try {
@@ -132,7 +156,7 @@ export const isPortTaken = (error: unknown): error is Error & { readonly port: n
  */
 export async function serveWhenFree<T>(
   sources: HttpSources,
-  http: Config['http'],
+  http: HttpOptions | undefined,
   log: Logger,
   open: () => Promise<T>,
 ): Promise<[server: FastifyInstance | undefined, opened: T]> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { networkOf } from '../../../src/bot/http/move-service.ts';
+import { networkOf } from '../../src/http/move-service.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
 let service: MoveServiceFixture;

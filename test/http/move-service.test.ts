@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFen } from '../../../src/engine/fen.ts';
-import { START } from '../../../src/engine/position.ts';
+import { makeFen } from '../../src/engine/fen.ts';
+import { START } from '../../src/engine/position.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
 let service: MoveServiceFixture;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tries } from '../../support/tries.ts';
+import { tries } from '../support/tries.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
 let service: MoveServiceFixture;

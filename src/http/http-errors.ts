@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../logger.ts';
+import type { Logger } from 'pino';
 import type { Problem } from './move-api.ts';
 
 /** The problem told with each status, where nothing better is known. Other statuses are told as 400 or 500. */

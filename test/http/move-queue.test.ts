@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MoveQueue } from '../../../src/bot/http/move-service.ts';
-import { ok } from '../../../src/engine/result.ts';
+import { MoveQueue } from '../../src/http/move-service.ts';
+import { ok } from '../../src/engine/result.ts';
 
 /** A queue whose worker answers as soon as everybody has asked, and what it was asked, in order. */
 function fixture() {

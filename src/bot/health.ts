@@ -1,7 +1,6 @@
 import { Status, type Client } from 'discord.js';
-import type { FastifyInstance } from 'fastify';
-import type { Millis } from '../../match/ids.ts';
-import type { Clock } from '../clock.ts';
+import type { Millis } from '../match/ids.ts';
+import type { Clock } from './clock.ts';
 
 /** Why presses can't arrive or be saved. */
 export const LACKS = ['starting', 'stopping', 'database', 'gateway'] as const;
@@ -36,18 +35,3 @@ export class Health {
 /** Whether the client has all its connections: one that was ready once stays so even without any. */
 export const isConnected = (client: Client): boolean =>
   client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
-
-/** `/live` for what restarts the process, `/ready` (`/health` is the same) for what watches whether people can play. */
-export function addHealth(server: FastifyInstance, health: Health): void {
-  server.get('/live', async (_request, reply) => {
-    await reply.code(health.isLive ? 200 : 503).send({ live: health.isLive });
-  });
-  for (const path of ['/ready', '/health']) {
-    server.get(path, async (_request, reply) => {
-      const lacking = health.lacking();
-      const matches = health.runningMatches();
-      if (lacking.length === 0) await reply.code(200).send({ ready: true, matches });
-      else await reply.code(503).send({ ready: false, matches, lacking });
-    });
-  }
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDeeperThan } from '../../../src/bot/http/serve-http.ts';
+import { isDeeperThan } from '../../src/http/serve-http.ts';
 import { filled, KINGS, MOST, SHUFFLE } from './support/bombs.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 

@@ -1,18 +1,18 @@
-import { parseFen, makeFen, type FenProblem } from '../../engine/fen.ts';
-import { isCrowning, legalMoves, type Move } from '../../engine/moves.ts';
-import { afterMove, type Course, isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../engine/outcome.ts';
-import { parsePdn } from '../../engine/pdn.ts';
-import { isSamePosition, START, type Position } from '../../engine/position.ts';
+import { parseFen, makeFen, type FenProblem } from '../engine/fen.ts';
+import { isCrowning, legalMoves, type Move } from '../engine/moves.ts';
+import { afterMove, type Course, isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
+import { parsePdn } from '../engine/pdn.ts';
+import { isSamePosition, START, type Position } from '../engine/position.ts';
 import {
   describeFenProblem,
   describeMoveProblem,
   describeReplayProblem,
   inPrint,
   whyNoPdn,
-} from '../../engine/problems.ts';
-import { makeMove, readMove } from '../../engine/referee.ts';
-import { replay, type Replay, type ReplayProblem } from '../../engine/replay.ts';
-import { err, ok, type Result } from '../../engine/result.ts';
+} from '../engine/problems.ts';
+import { makeMove, readMove } from '../engine/referee.ts';
+import { replay, type Replay, type ReplayProblem } from '../engine/replay.ts';
+import { err, ok, type Result } from '../engine/result.ts';
 import { MOST_TURNS, type Answers, type Bodies, type GameBody, type Problem } from './move-api.ts';
 
 type Answered<T> = Result<T, Problem>;

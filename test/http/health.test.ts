@@ -1,18 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Health } from '../../../src/bot/http/health.ts';
-import { createHttpServer, serveWhenFree } from '../../../src/bot/http/serve-http.ts';
-import type { Metrics } from '../../../src/bot/metrics.ts';
-import { QUIET } from '../support/fake-gate.ts';
-import { FakeClock } from '../support/fake-clock.ts';
+import { Health } from '../../src/bot/health.ts';
+import { createHttpServer, serveWhenFree } from '../../src/http/serve-http.ts';
+import type { Metrics } from '../../src/bot/metrics.ts';
+import { QUIET } from '../bot/support/fake-gate.ts';
+import { FakeClock } from '../bot/support/fake-clock.ts';
+import { startMoveWorker } from './support/move-service-fixture.ts';
 
 const LOOPBACK = { host: '127.0.0.1', allowedHosts: [], moveService: undefined };
+
+const sources = () => ({ health: new Health(new FakeClock()), startWorker: startMoveWorker });
 
 async function fixture() {
   const clock = new FakeClock();
   const health = new Health(clock);
-  const server = await createHttpServer({ health }, LOOPBACK, QUIET);
+  const server = await createHttpServer({ health, startWorker: startMoveWorker }, LOOPBACK, QUIET);
   const ask = async (path: string) => {
     const { statusCode, body } = await server.inject(path);
     return [statusCode, JSON.parse(body) as unknown] as const;
@@ -51,7 +54,7 @@ describe('RUN-07: whom metrics and moves are for', () => {
   const metrics = { contentType: 'text/plain', text: () => Promise.resolve('king_me_ready 1') } as Metrics;
   const statusOf = async (http: Partial<typeof LOOPBACK>, url: string, host: string) => {
     const served = { ...LOOPBACK, allowedHosts: ['moves.example'], moveService: { requestsPerMinute: 60 }, ...http };
-    const server = await createHttpServer({ health: new Health(new FakeClock()), metrics }, served, QUIET);
+    const server = await createHttpServer({ ...sources(), metrics }, served, QUIET);
     onTestFinished(() => server.close());
     const { statusCode, body } = await server.inject({ url, headers: { host } });
     if (statusCode === 403) expect(JSON.parse(body)).toMatchObject({ error: { code: 'host-not-allowed' } });
@@ -93,7 +96,7 @@ describe('RUN-08: given a port that another program has', () => {
   test('RUN-08: when that one ends along with its hold on the database, then the port is taken over', async () => {
     const { other, http } = await takenPort();
     const release = () => new Promise<string>((resolve) => other.close(() => resolve('opened')));
-    const [server, opened] = await serveWhenFree({ health: new Health(new FakeClock()) }, http, QUIET, release);
+    const [server, opened] = await serveWhenFree(sources(), http, QUIET, release);
     onTestFinished(() => server?.close());
     expect(opened).toBe('opened');
     expect((await fetch(`${server?.listeningOrigin}/live`)).status).toBe(200);
@@ -101,7 +104,7 @@ describe('RUN-08: given a port that another program has', () => {
 
   test('RUN-08: when it is still taken after that, then the bot does not start', async () => {
     const { http } = await takenPort();
-    const serving = serveWhenFree({ health: new Health(new FakeClock()) }, http, QUIET, () => Promise.resolve());
+    const serving = serveWhenFree(sources(), http, QUIET, () => Promise.resolve());
     await expect(serving).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -10,8 +10,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { BackgroundWorker } from '../background-worker.ts';
-import type { Config } from '../config.ts';
 import { HttpError, type ErrorStatus } from './http-errors.ts';
 import { errorSchema, MOVE_API, LONGEST_BODY, NICENESS, LONGEST_WORK, MOST_OF_ONE, MOST_WAITING } from './move-api.ts';
 import type { Kind } from './move-api.ts';
@@ -21,6 +19,13 @@ import type { MoveQuestion, MoveAnswer } from './move-worker.ts';
 export interface Answering {
   run(question: MoveQuestion, longest: number): Promise<MoveAnswer>;
   close(): Promise<void>;
+}
+
+/** Starts what runs the function `answer` that a file exports, with so much less of the processor than what plays. */
+export type StartWorker = (file: URL, niceness: number) => Answering;
+
+export interface MoveServiceOptions {
+  readonly requestsPerMinute: number;
 }
 
 /** The questions that wait for the worker. Addresses take turns: one that asks much only waits behind itself. */
@@ -97,9 +102,10 @@ const ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 422, 429, 500, 503];
 /** The routes of the move service, with its limits and its description at `openapi.json`. */
 export async function addMoveService(
   scope: FastifyInstance,
-  { requestsPerMinute }: NonNullable<NonNullable<Config['http']>['moveService']>,
-  worker: Answering = new BackgroundWorker<MoveQuestion, MoveAnswer>(WORKER, 'answer', { niceness: NICENESS }),
+  { requestsPerMinute }: MoveServiceOptions,
+  startWorker: StartWorker,
 ): Promise<void> {
+  const worker = startWorker(WORKER, NICENESS);
   const queue = new MoveQueue(worker);
   scope.addHook('onClose', () => worker.close());
   await scope.register(rateLimit, {

@@ -1,8 +1,8 @@
-import { makeFen } from '../../engine/fen.ts';
-import { makeMove } from '../../engine/referee.ts';
-import { err, ok, type Result } from '../../engine/result.ts';
-import { createSearcher, type Searcher } from '../../engine/search/search.ts';
-import { readEngineParts } from '../engine/engine-parts.ts';
+import { makeFen } from '../engine/fen.ts';
+import { makeMove } from '../engine/referee.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { createSearcher, type Searcher } from '../engine/search/search.ts';
+import { readEngineParts } from '../store/engine-parts.ts';
 import { LONGEST_SEARCH, USUAL_SEARCH, type Answers, type Bodies, type Kind, type Problem } from './move-api.ts';
 import { answerApply, answerMoves, answerValidate, readGame, tellMove } from './move-answers.ts';
 

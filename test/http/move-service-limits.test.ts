@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ok } from '../../../src/engine/result.ts';
-import type { Answering } from '../../../src/bot/http/move-service.ts';
-import type { MoveQuestion, MoveAnswer } from '../../../src/bot/http/move-worker.ts';
-import { createLogger } from '../../../src/bot/logger.ts';
+import { ok } from '../../src/engine/result.ts';
+import type { Answering } from '../../src/http/move-service.ts';
+import type { MoveQuestion, MoveAnswer } from '../../src/http/move-worker.ts';
+import { createLogger } from '../../src/bot/logger.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
 const EMPTY: MoveAnswer = ok({ valid: false, error: { code: 'none', message: 'None.' } });

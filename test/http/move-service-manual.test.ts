@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readProjectFile } from '../../packaging/project-files.ts';
+import { readProjectFile } from '../packaging/project-files.ts';
 import { MoveServiceFixture } from './support/move-service-fixture.ts';
 
 /** A line of curl, and the answer that the manual shows for it, if it shows one. */
