@@ -12,7 +12,7 @@ interface KillOptions extends LoadOptions {
 
 const MATCHES = 1000;
 const IN_FLIGHT = 100;
-/** Milliseconds from the presses to the kill: some are decided by then, and few are answered. */
+/** Milliseconds from the presses to the kill, or less: with the first answer many are decided, and have none. */
 const KILLED_AFTER = 40;
 const GIVEN_UP_AFTER = 60_000;
 const LOOKS_AGAIN = 10;
@@ -30,21 +30,20 @@ export function killBench(options: KillOptions = LOAD): Promise<Figures> {
     const hit = world.matches.slice(-inFlight);
     // A piece is chosen, or the hop before a choice is made: the next press plays.
     await driver.pressEach(hit.filter((match) => driver.offered(match, hopButtons).length === 0));
-    await world.stop();
     const before = await countEvents(world.database, PLAYED);
-    await world.start();
-    await driver.pressEach(hit.filter((match) => driver.offered(match, hopButtons).length === 0));
-
     const moves = hit.map((match) => new Move(world, driver, match));
-    const pressing = Promise.all(moves.map((move) => move.press()));
-    await sleep(KILLED_AFTER);
+    const pressing = moves.map((move) => move.press());
+    await Promise.race([sleep(KILLED_AFTER), ...pressing]);
     await world.bot.kill();
     const inFlightThen = moves.filter(({ isAnswered }) => !isAnswered);
     const launched = world.launch();
-    await world.sandbox.waitFor(() => world.sandbox.botOnline || undefined, GIVEN_UP_AFTER);
+    const isOnline = (wanted: boolean) =>
+      world.sandbox.waitFor(() => world.sandbox.botOnline === wanted || undefined, GIVEN_UP_AFTER);
+    await isOnline(false);
+    await isOnline(true);
     const connectedAt = performance.now();
     await Promise.all(moves.map((move) => move.untilShown()));
-    await Promise.all([pressing, launched.ready]);
+    await Promise.all([...pressing, launched.ready]);
     driver.close();
     await world.stop();
 

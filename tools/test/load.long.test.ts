@@ -65,7 +65,6 @@ test('presses go on while boards are called', async () => {
 test('moves that were in flight when the bot was killed take effect once', async () => {
   const figures = await killBench({ ...FEW, inFlight: 6 });
   expect(figures).toMatchObject({ once: 6, never: 0, twice: 0, notShown: 0 });
-  expect(figures['inFlight']).toBeGreaterThan(0);
   expectUnits(figures);
 });
 
