@@ -6,7 +6,6 @@ import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';
 import type { RestClient } from './discord/discord-client.ts';
 import type { Engine } from './engine/engine-service.ts';
-import type { Reviewer } from './engine/reviews.ts';
 import { addGauges, addHealthGauges, type Watched } from './gauges.ts';
 import type { Health } from './health.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
@@ -234,11 +233,8 @@ export class Metrics {
       chooseMove: (...asked) => this.#thought('move', engine.chooseMove(...asked)),
       hint: (...asked) => this.#thought('hint', engine.hint(...asked)),
       tableValue: (...asked) => this.#thought('table', engine.tableValue(...asked)),
+      review: (task) => this.#thought('review', engine.review(task)),
     };
-  }
-
-  reviewer(make: Reviewer): Reviewer {
-    return (task) => this.#thought('review', make(task));
   }
 
   async #thought<T>(kind: string, answer: Promise<T>): Promise<T> {
