@@ -1,4 +1,4 @@
-import { EXIT_REFUSED, type Beat } from '../../bot/supervisor-link.ts';
+import { EXIT_REFUSED, type Beat } from '../../process/supervisor-link.ts';
 import type { Lack } from '../../bot/health.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { type Alert, type ProcessEnd, Incidents, type Trouble } from './incidents.ts';

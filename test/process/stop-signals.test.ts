@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachStopOnce } from '../../src/bot/stop-signals.ts';
+import { eachStopOnce } from '../../src/process/stop-signals.ts';
 
 describe('RUN-04: what is heard of a stop', () => {
   test.each<[string, readonly (readonly [at: number, reason: string])[], readonly string[]]>([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { environmentSchema, readConfig, secretsOf, type Config } from '../../src/bot/config.ts';
+import { environmentSchema, readConfig, secretsOf, type Config } from '../../src/process/config.ts';
 import { tries } from '../support/tries.ts';
 
 const configOf = (environment: Readonly<Record<string, string | undefined>>): Config => {

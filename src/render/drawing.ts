@@ -1,10 +1,10 @@
-import { drawBoard } from '../../render/board-picture.ts';
-import type { BoardScene } from '../../render/board-scene.ts';
-import { drawCurve, type Curve } from '../../render/curve-picture.ts';
-import { drawLogo } from '../../render/logo.ts';
-import type { Look } from '../../render/look.ts';
-import { drawPieceEmoji, type PieceEmoji } from '../../render/piece-emoji.ts';
-import { drawRatings, type RatingChart } from '../../render/rating-picture.ts';
+import { drawBoard } from './board-picture.ts';
+import type { BoardScene } from './board-scene.ts';
+import { drawCurve, type Curve } from './curve-picture.ts';
+import { drawLogo } from './logo.ts';
+import type { Look } from './look.ts';
+import { drawPieceEmoji, type PieceEmoji } from './piece-emoji.ts';
+import { drawRatings, type RatingChart } from './rating-picture.ts';
 
 /** A drawing to be made, as plain data for a worker. */
 export type DrawingTask =

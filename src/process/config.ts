@@ -1,35 +1,13 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import type { HttpOptions } from '../http/serve-http.ts';
-import { DEFAULT_LIMITS, type Limits } from '../match/admission.ts';
+import { DEFAULT_LIMITS } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/options.ts';
-import { millis, type Millis } from '../match/ids.ts';
-import { readDatabaseUrl, type DatabaseUrl } from '../store/database-url.ts';
+import { millis } from '../match/ids.ts';
+import { readDatabaseUrl } from '../store/database-url.ts';
 import type { Shards } from '../store/store.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-export interface Config {
-  readonly token: string | undefined;
-  readonly apiUrl: string;
-  /** Register the commands in this server only, which is instant. */
-  readonly guildId: string | undefined;
-  /** The privileged intent with which Discord reports who leaves; enabled in the developer portal (END-03). */
-  readonly membersIntent: boolean;
-  readonly database: DatabaseUrl;
-  readonly shards: Shards;
-  readonly limits: Limits;
-  readonly invitationTime: Millis;
-  /** `undefined`: no server, neither for health nor for moves. */
-  readonly http: HttpOptions | undefined;
-  readonly alerts: Alerts;
-  /** The number of shards that a process of the supervisor serves; `undefined`: all of them. */
-  readonly shardsPerProcess: number | undefined;
-  readonly sandboxPort: number;
-  readonly logLevel: LogLevel;
-  readonly production: boolean;
-}
 
 /** Whom the supervisor tells that the bot is down (RUN-04). The bot only checks that they can be read. */
 export interface Alerts {
@@ -49,21 +27,13 @@ const wholeNumber = (lowest: number, highest: number) =>
     .transform(Number)
     .refine((value) => value >= lowest && value <= highest, `must be a whole number from ${lowest} to ${highest}`);
 
-const httpUrl = z
-  .string()
-  .trim()
-  .refine(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'must be an address that begins with http:// or https://',
-  );
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 
-const smtpUrl = z
-  .string()
-  .trim()
-  .refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
-  }, 'must be a mail server, such as smtps://user:password@mail.example.com');
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'must be a mail server, such as smtps://user:password@mail.example.com',
+});
 
 const hostNames = z
   .string()
@@ -166,23 +136,29 @@ export function readConfig(
     problems.push('SHARDS_PER_PROCESS asks for several processes, but DATABASE_URL is a SQLite file: use PostgreSQL.');
   if (!shards.ok) problems.push(...shards.error);
   if (!read.success || !shards.ok || problems.length > 0) return err(problems);
-  const values = read.data;
-  return ok({
+  return ok(configOf(read.data, shards.value, production));
+}
+
+export type Config = Readonly<ReturnType<typeof configOf>>;
+
+function configOf(values: z.output<typeof environmentSchema>, shards: Shards, production: boolean) {
+  return {
     token: values.DISCORD_TOKEN,
     apiUrl: values.DISCORD_API_URL,
     guildId: values.DISCORD_GUILD_ID,
     membersIntent: values.DISCORD_MEMBERS_INTENT === 'on',
     database: values.DATABASE_URL,
-    shards: shards.value,
+    shards,
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
     http: readHttp(values),
     alerts: readAlerts(values),
+    /** The number of shards that a process of the supervisor serves; `undefined`: all of them. */
     shardsPerProcess: values.SHARDS_PER_PROCESS,
     sandboxPort: values.SANDBOX_PORT,
     logLevel: values.LOG_LEVEL,
     production,
-  });
+  };
 }
 
 /** Texts that must never be logged or mailed: as they are written in the environment, and as programs show them. */
@@ -208,7 +184,7 @@ function inBase64(password: string): readonly string[] {
   });
 }
 
-function readHttp(values: z.output<typeof environmentSchema>): Config['http'] {
+function readHttp(values: z.output<typeof environmentSchema>): HttpOptions | undefined {
   if (values.HTTP_PORT === 0) return undefined;
   const moveService = values.MOVE_SERVICE === 'on' ? { requestsPerMinute: values.MOVE_SERVICE_RATE } : undefined;
   const { HTTP_HOST: host, HTTP_PORT: port, HTTP_ALLOWED_HOSTS: allowedHosts = [] } = values;

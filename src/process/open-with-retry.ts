@@ -3,8 +3,8 @@ import type { DatabaseUrl } from '../store/database-url.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { CannotOpenStore } from '../store/store-errors.ts';
-import type { Clock } from './clock.ts';
-import type { Logger } from './logger.ts';
+import type { Clock } from '../bot/clock.ts';
+import type { Logger } from '../bot/logger.ts';
 
 const WAITS_FOR_SERVER: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 /** Half a minute in all: the process with the lock may be about to end. */

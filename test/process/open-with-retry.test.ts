@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../src/bot/clock.ts';
-import { openWithRetry } from '../../src/bot/open-with-retry.ts';
+import { openWithRetry } from '../../src/process/open-with-retry.ts';
 import { millis } from '../../src/match/ids.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { CannotOpenStore, type OpeningProblem } from '../../src/store/store-errors.ts';
-import { QUIET } from './support/fake-gate.ts';
+import { QUIET } from '../bot/support/fake-gate.ts';
 
 const URL = { kind: 'sqlite', file: 'never-opened.db' } as const;
 

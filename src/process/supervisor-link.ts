@@ -1,4 +1,4 @@
-import type { Health, Lack } from './health.ts';
+import type { Health, Lack } from '../bot/health.ts';
 
 /** Exit codes, for the supervisor or service manager that starts the bot again. A cause that may go by itself, or a fault of ours: */
 export const EXIT_FAILED = 1;
