@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type * as Proxy from '@discordjs/proxy';
 import { DiscordAPIError, HTTPError, RateLimitError, type ResponseLike } from 'discord.js';
 import {
   GLOBAL_PER_SECOND,
@@ -12,11 +13,11 @@ import {
   RequestLimiter,
   type Timing,
 } from '../bot/discord/request-limiter.ts';
-import { onStopSignal } from '../bot/stop-signals.ts';
+import { onStopSignal } from '../process/stop-signals.ts';
 import { failed, isStartedAs, refused, withOptions, type Answer } from './program.ts';
 
 // As CommonJS, as discord.js is: it knows errors by their classes, which its other build has of its own.
-const { proxyRequests } = createRequire(import.meta.url)('@discordjs/proxy') as typeof import('@discordjs/proxy');
+const { proxyRequests } = createRequire(import.meta.url)('@discordjs/proxy') as typeof Proxy;
 
 const DEFAULTS = { host: '127.0.0.1', port: '8080', api: 'https://discord.com/api' };
 
@@ -80,9 +81,8 @@ const unreachable = ({ method, fullRoute }: Request): HTTPError =>
 
 /** The handler would answer 200 to an error that it doesn't know, and takes the wait of a full bucket for that of any 429. */
 function asAnswer(error: unknown, request: Request): unknown {
-  if (error instanceof RateLimitError)
-    return new RateLimitError({ ...error, timeToReset: Math.max(error.timeToReset, error.retryAfter) });
-  const isKnown = error instanceof DiscordAPIError || error instanceof HTTPError;
+  if (error instanceof RateLimitError) error.timeToReset = Math.max(error.timeToReset, error.retryAfter);
+  const isKnown = [DiscordAPIError, HTTPError, RateLimitError].some((known) => error instanceof known);
   return isKnown ? error : unreachable(request);
 }
 
@@ -94,7 +94,7 @@ export function createRestProxy(api: string, perSecond = GLOBAL_PER_SECOND, timi
   const openly = proxyRequests(new ForwardingRest(api, new RequestLimiter(timing, Infinity)));
   const server = createServer((request, response) => {
     if (request.url === '/live') return void response.writeHead(200).end('{"live":true}');
-    if (!/^\/api\//.test(request.url ?? '')) return void response.writeHead(404).end();
+    if (request.url?.startsWith('/api/') !== true) return void response.writeHead(404).end();
     const isCounted = request.headers.authorization !== undefined;
     const { high, low } = limiter.waiting;
     if (isCounted && high + low >= perSecond * MOST_WAITING) return sendBack(request, response);
