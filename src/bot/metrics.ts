@@ -193,8 +193,8 @@ export class Metrics {
     const watched: Partial<Store> = { append, beat };
     return new Proxy(store, {
       get: (target, key) => {
-        const own: unknown = Reflect.get(target, key);
-        return Reflect.get(watched, key) ?? (typeof own === 'function' ? own.bind(target) : own);
+        const own: unknown = Reflect.get(watched, key) ?? Reflect.get(target, key);
+        return typeof own === 'function' ? (own.bind(target) as unknown) : own;
       },
     });
   }
