@@ -40,7 +40,8 @@ export async function moveBench({ list }: Pick<LoadOptions, 'list'> = LOAD): Pro
 }
 
 async function measure(moves: number): Promise<readonly Touched[]> {
-  const { sandbox, stop } = await openPlayground();
+  const ground = await openPlayground();
+  const { sandbox } = ground;
   const session = new Session();
   session.connect();
   try {
@@ -63,7 +64,7 @@ async function measure(moves: number): Promise<readonly Touched[]> {
     return touched.slice(WARM_UP);
   } finally {
     session.disconnect();
-    await stop();
+    await ground.stop();
   }
 }
 
