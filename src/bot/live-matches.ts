@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Limits } from '../match/admission.ts';
 import type { MatchId, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
+import type { ShownState } from '../store/match-rows.ts';
 import type { Store, StoredMatch, Shards } from '../store/store.ts';
 import { readButton } from '../commands/buttons.ts';
 import type { Services, Settings } from '../commands/services.ts';
@@ -248,15 +249,15 @@ export class LiveMatches {
     for (const player of live.people) this.forgetPlayer(player);
   }
 
-  #takeShown(): ReadonlyMap<MatchId, string> {
+  #takeShown(): ReadonlyMap<MatchId, ShownState> {
     this.atRest.beat();
     return new Map([...this.onHold.take(), ...this.#reconcilers.takeUnsaved()]);
   }
 
-  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
-    for (const [id, text] of shownStates) {
+  #returnShown(shownStates: ReadonlyMap<MatchId, ShownState>): void {
+    for (const [id, shown] of shownStates) {
       const live = this.runtime.find(id);
-      if (live === undefined) this.onHold.mark(id, text);
+      if (live === undefined) this.onHold.mark(id, shown);
       else this.#reconcilers.giveBack(live);
     }
   }

@@ -8,7 +8,7 @@ import type { RestClient } from './discord/discord-client.ts';
 import type { Engine } from './engine/engine-service.ts';
 import type { Reviewer } from './engine/reviews.ts';
 import { addGauges, addHealthGauges, type Watched } from './gauges.ts';
-import type { Health } from './http/health.ts';
+import type { Health } from './health.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 
 type Send = RESTOptions['makeRequest'];

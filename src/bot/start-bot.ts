@@ -3,14 +3,16 @@ import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
+import { BackgroundWorker } from './background-worker.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
 import type { WordsFor } from '../views/view-context.ts';
 import { readLocales, wordsFor } from './locales.ts';
-import { Health } from './http/health.ts';
-import { serveWhenFree, type HttpSources } from './http/serve-http.ts';
+import { Health } from './health.ts';
+import { serveWhenFree } from '../http/serve-http.ts';
+import type { MoveAnswer, MoveQuestion } from '../http/move-worker.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import type { PictureServiceParts } from './pictures/picture-service.ts';
@@ -19,7 +21,7 @@ import { registerCommands } from './register-commands.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import type { Chance } from './runtime/chance.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { startPlaying, type Bot, type BotConfig, Workers } from './start-playing.ts';
+import { startPlaying, type Bot, type BotConfig, type Watching, Workers } from './start-playing.ts';
 
 /** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<
@@ -54,7 +56,10 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
   // Loaded only where somebody may ask.
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };
-  const [http, opened] = await serveWhenFree(told, config.http, log, async () => parts.store ?? open());
+  const startWorker = (file: URL, niceness: number): BackgroundWorker<MoveQuestion, MoveAnswer> =>
+    new BackgroundWorker(file, 'answer', { niceness });
+  const sources = { ...told, startWorker };
+  const [http, opened] = await serveWhenFree(sources, config.http, log, async () => parts.store ?? open());
   const store = metrics?.store(opened) ?? opened;
   try {
     const bot = await start(config, log, told, { ...parts, clock, store });
@@ -74,7 +79,7 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
 async function start(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: HttpSources,
+  { health, metrics }: Watching,
   {
     onRefused = () => undefined,
     onIdentify,

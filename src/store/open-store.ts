@@ -2,12 +2,9 @@ import { IN_MEMORY, type DatabaseUrl } from './database-url.ts';
 import type { OpenOptions } from './database.ts';
 import type { Store } from './store.ts';
 
-/**
- * Opens the database and brings its tables up to date. Rejects with `CannotOpenStore`: `in-use` if another has the lock. A file
- * that may be written is opened by a worker.
- */
+/** Opens the database and brings its tables up to date. Rejects with `CannotOpenStore`: `in-use` if another has the lock. */
 export async function openStore(url: DatabaseUrl, options: OpenOptions = {}): Promise<Store> {
-  if (url.kind === 'sqlite' && url.file !== IN_MEMORY && options.readOnly !== true) {
+  if (url.kind === 'sqlite' && url.file !== IN_MEMORY && options.inWorker === true) {
     const { openInWorker } = await import('./worker-store.ts');
     return openInWorker(url.file);
   }

@@ -2,6 +2,7 @@ import type { PlayerId } from '../match/ids.ts';
 import { newMatch } from '../match/phases.ts';
 import { type PlayedRating, rateGame, type RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
+import { rebuildRows } from './fill-rows.ts';
 import { type FinishedGame, finishedGames } from './finished-games.ts';
 import type { Rebuilt } from './games.ts';
 import { gameRow, resultRows } from './sql-games.ts';
@@ -13,7 +14,7 @@ import type { ReadMatch } from './store.ts';
 const ROWS = 500;
 
 /**
- * Makes games, results and ratings anew from the journals, in the work of one transaction. Ratings are those that the journals
+ * Makes games, results, ratings and the rows of matches anew from the journals, in the work of one transaction. Ratings are those that the journals
  * hold: they were shown. Where they aren't what the games before lead to, `problems` says so. Forgotten players count for
  * their opponents, and get no rows.
  */
@@ -24,8 +25,8 @@ export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
   for (let after = 0; ;) {
     const page = await readMatches(queries, (all) => all, after);
     if (page.length === 0) break;
-    for (const { number, match } of page) {
-      after = number;
+    for (const { row, match } of page) {
+      after = row.number;
       if (!match.ok) problems.push(match.error.problem);
       found.push(...gamesOf(match));
     }
@@ -36,6 +37,7 @@ export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
   for (const table of ['results', 'ratings', 'games'] as const) await queries.deleteFrom(table).execute();
   await writeGames(queries, games);
   await writeRatings(queries, games);
+  await rebuildRows(queries);
   return { matches, games: games.length, rated: games.filter(isRated).length, problems };
 }
 

@@ -70,7 +70,7 @@ class WorkerStore {
         isOpen = true;
         onOpen?.();
       }
-      if (this.#remote.isIdle) worker.unref();
+      if (isOpen && this.#remote.isIdle) worker.unref();
     });
     worker.on('error', (error) => (reason = error));
     worker.on('exit', () => {
@@ -87,6 +87,7 @@ class WorkerStore {
       if (this.#worker === undefined) return;
       await this.#remote.call('close', []);
       const ended = once(this.#worker, 'exit');
+      this.#worker.ref();
       this.#worker.postMessage(END, []);
       await ended;
     } finally {

@@ -269,7 +269,7 @@ const picture = (
   { words }: ViewContext,
   description: BoardDescription,
 ): PictureAttachment => ({
-  kind: 'picture',
+  kind: 'board',
   name: 'board.png',
   description: describeBoard({ ...description, pieces: options.pieces }, words.alt.board),
   scene: description.scene,

@@ -1,6 +1,6 @@
-const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'] as const;
+const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'http', 'bot'] as const;
 /** Every folder of `src`. */
-const FOLDERS = [...BOT_FOLDERS, 'cli'] as const;
+const FOLDERS = [...BOT_FOLDERS, 'process', 'cli'] as const;
 type Folder = (typeof FOLDERS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
@@ -28,7 +28,7 @@ const inFolder = (folder: string): ImportRule['files'] => [
 const inBot = (folder: string): ImportRule['files'] => [{ path: `src/bot/${folder}/planted.ts`, toSrc: '../..' }];
 
 /** Files of bot itself, as its folders see them: those that all of them stand on, and some that put the bot together. */
-const BOT_BASE = ['../clock.ts', '../config.ts', '../logger.ts', '../serial-queue.ts'];
+const BOT_BASE = ['../clock.ts', '../logger.ts', '../serial-queue.ts'];
 const BOT_TOP = ['../start-bot.ts', '../live-matches.ts', '../interaction-router.ts', '../metrics.ts'];
 
 const SANDBOX = 'discord-sandbox';
@@ -100,7 +100,15 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
   },
   {
-    sentence: 'bot may use every folder but cli, and hands on the words it was started with.',
+    sentence:
+      'http answers other programs by the engine; of the bot it tells what it is handed, and it knows nothing of Discord.',
+    files: inFolder('http'),
+    folders: ['engine', 'store', 'http'],
+    allowed: ['fastify', 'zod', 'pino'],
+    forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
+  },
+  {
+    sentence: 'bot may use every folder but process and cli, and hands on the words it was started with.',
     files: inFolder('bot'),
     folders: BOT_FOLDERS,
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
@@ -113,7 +121,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     folders: ['engine', 'match', 'render', 'views', 'bot'],
     typesFrom: ['../engine/planted.ts', '../pictures/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
-    forbidden: ['../runtime/planted.ts', '../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+    forbidden: ['../runtime/planted.ts', '../display/planted.ts', ...BOT_TOP],
   },
   {
     sentence:
@@ -122,7 +130,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     folders: ['engine', 'match', 'views', 'store', 'bot'],
     typesFrom: ['../discord/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
-    forbidden: ['../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+    forbidden: ['../display/planted.ts', ...BOT_TOP],
   },
   {
     sentence:
@@ -131,7 +139,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     folders: ['engine', 'match', 'render', 'views', 'store', 'bot'],
     typesFrom: ['../runtime/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', '../discord/planted.ts', ...BOT_BASE],
-    forbidden: ['../http/planted.ts', ...BOT_TOP],
+    forbidden: [...BOT_TOP],
   },
   {
     sentence:
@@ -150,10 +158,18 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     ],
   },
   {
-    sentence: 'start-bot.ts may use every folder but cli, and chooses the language.',
+    sentence: 'start-bot.ts may use every folder but process and cli, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
     folders: BOT_FOLDERS,
     allowed: ['discord.js', './locales.ts'],
+  },
+  {
+    sentence: 'process is what runs around the bot: of bot and http it knows types only.',
+    files: inFolder('process'),
+    folders: ['engine', 'match', 'store', 'process'],
+    typesOf: ['http', 'bot'],
+    allowed: ['zod', 'node:process'],
+    forbidden: DISCORD_CLIENTS,
   },
   {
     sentence: 'cli may use all of src but its entries, and nothing of the tools or the sandbox.',
@@ -165,14 +181,14 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'playground.ts starts the sandbox with the bot in it, and nothing more.',
     files: [{ path: 'src/playground.ts', toSrc: '.' }],
-    folders: ['bot'],
+    folders: ['bot', 'process'],
     allowed: [SANDBOX],
     forbidden: [...DISCORD_CLIENTS, './main.ts', './run.ts'],
   },
   {
     sentence: 'run.ts starts the bot or the playground, and knows nothing else of the sandbox or the command line.',
     files: [{ path: 'src/run.ts', toSrc: '.' }],
-    folders: BOT_FOLDERS,
+    folders: [...BOT_FOLDERS, 'process'],
     allowed: ['./playground.ts', 'dotenv'],
   },
   {

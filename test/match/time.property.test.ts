@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide, evolve, type MatchAction, type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
-import { outlineOf, takeCensus } from '../../src/match/admission.ts';
+import { takeCensus } from '../../src/match/admission.ts';
+import { outlineOf } from '../../src/match/outline.ts';
 import { isOpen, type Match, newMatch, STOP_REASONS } from '../../src/match/phases.ts';
 import { millis, type Millis, type Seat } from '../../src/match/ids.ts';
 import { areClicksLost, lapsesAt, restsAt, type WaitingMatch } from '../../src/match/time.ts';

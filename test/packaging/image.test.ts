@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { EXIT_REFUSED } from '../../src/bot/supervisor-link.ts';
+import { EXIT_REFUSED } from '../../src/process/supervisor-link.ts';
 import { SPANS } from '../../src/cli/supervise/spans.ts';
 import { readComposeFile } from '../../tools/image/compose-file.ts';
 import { productionPaths, readPackage, readProjectFile } from './project-files.ts';

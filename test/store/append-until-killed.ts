@@ -5,7 +5,7 @@ import { comings, begun } from './contract/tale.ts';
 
 const url = readDatabaseUrl(process.argv[2] ?? '');
 if (!url.ok) throw new Error(url.error);
-const store = await openStore(url.value);
+const store = await openStore(url.value, { inWorker: true });
 const tales = await Promise.all(['m1', 'm2', 'm3'].map((id) => begun(store, id)));
 await Promise.all(
   tales.map(async (tale) => {

@@ -20,7 +20,7 @@ async function openedBy(open: () => Promise<Store>, damage: OpenedStore['damage'
   return { store: current, reopen, damage };
 }
 
-/** The thread alone is left out, which would take half a second a test. */
+/** As the bot does, but for the thread, which would take half a second a test. */
 async function openFile(file: string): Promise<Store> {
   const store = behindMessages(new SqlStore(await SqliteDatabase.open(file, {})));
   onTestFinished(() => store.close());

@@ -130,6 +130,7 @@ const ROW = {
   where: { guildId: '1400000000000000001', channelId: '2', threadId: undefined },
   shownState: undefined,
   isRetired: false,
+  absence: 0,
 };
 const row = (revision: number, entry: number, event: MatchEvent) => ({ revision, entry, ...encodeEvent(event) });
 const ASKED = row(1, 1, CHALLENGED);

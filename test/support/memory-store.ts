@@ -30,14 +30,13 @@ export function damageIn(handle: SqliteHandle.Database, match: MatchId, revision
 
 /** SQLite in memory, at once and without waiting. It outlives every bot of its test: `close` leaves it as it is. */
 export class MemoryStore extends SqlStore {
-  readonly database: SqliteDatabase;
+  declare readonly database: SqliteDatabase;
   readonly #handle: SqliteHandle.Database;
 
   constructor() {
     const handle = new SqliteHandle(EMPTY);
     const database = new SqliteDatabase(handle);
     super(database);
-    this.database = database;
     this.#handle = handle;
   }
 

@@ -47,7 +47,7 @@ export function renaming(names: ReadonlyMap<string, string>): <T>(value: T) => T
   return (value) => JSON.parse(JSON.stringify(value).replace(old, (name) => names.get(name) ?? name)) as typeof value;
 }
 
-function addUser({ users, members }: DiscordState, like: string, id: string): void {
+function addUser({ users, guild: { members } }: DiscordState, like: string, id: string): void {
   const user = users.get(like);
   const member = members.get(like);
   if (user === undefined || member === undefined) throw new Error(`no user ${like}`);

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../../src/bot/config.ts';
+import { readConfig, type Config } from '../../src/process/config.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 import { startBot, type BotParts } from '../../src/bot/start-bot.ts';
 import { type Bot } from '../../src/bot/start-playing.ts';

@@ -83,29 +83,16 @@ export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
 }
 
 async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
-  switch (attachment.kind) {
-    case 'picture': {
-      const png = await pictures.draw({ kind: 'board', scene: attachment.scene, look: attachment.look });
-      return { name: attachment.name, data: png, contentType: 'image/png' };
-    }
-    case 'curve': {
-      const png = await pictures.draw({ kind: 'curve', curve: attachment.curve, look: attachment.look });
-      return { name: attachment.name, data: png, contentType: 'image/png' };
-    }
-    case 'ratings': {
-      const png = await pictures.draw({ kind: 'ratings', chart: attachment.chart, look: attachment.look });
-      return { name: attachment.name, data: png, contentType: 'image/png' };
-    }
+  const { name, description: _description, ...content } = attachment;
+  switch (content.kind) {
     case 'replay': {
-      const gif = await pictures.replay(attachment.script);
+      const gif = await pictures.replay(content.script);
       if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
-      return { name: attachment.name, data: gif.value, contentType: 'image/gif' };
+      return { name, data: gif.value, contentType: 'image/gif' };
     }
-    case 'logo':
-      return { name: attachment.name, data: await pictures.draw({ kind: 'logo' }), contentType: 'image/png' };
     case 'text':
-      return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
+      return { name, data: Buffer.from(content.text, 'utf8'), contentType: 'text/plain' };
     default:
-      return attachment satisfies never;
+      return { name, data: await pictures.draw(content), contentType: 'image/png' };
   }
 }

@@ -1,8 +1,9 @@
 import type { Position } from '../../engine/position.ts';
 import { UNKNOWN } from '../../engine/search/endgame-tables.ts';
 import { chooseMove, levelOf, type LevelNumber } from '../../engine/search/levels.ts';
-import { createSearcher, type SearchLine, type SearchState } from '../../engine/search/search.ts';
-import { readEngineParts } from './engine-parts.ts';
+import { createSearcher, type Searcher, type SearchLine, type SearchState } from '../../engine/search/search.ts';
+import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../../engine/search/review.ts';
+import { readEngineParts } from '../../store/engine-parts.ts';
 
 /** The endgame tables' word on a position, for the side to move. */
 export type TableValue = 'win' | 'draw' | 'loss';
@@ -25,11 +26,18 @@ export interface EngineAnswer {
   readonly value: TableValue | undefined;
 }
 
-/** 8 MB of transposition table. */
-const TABLE_BITS = 20;
+export interface ReviewTask {
+  readonly game: ReviewedGame;
+  /** Four bytes: how many moves have been reviewed. */
+  readonly done: SharedArrayBuffer;
+}
+
+/** 8 MB of transposition table to think about moves, and twice as much to review games. */
+const TABLE_BITS = { answer: 20, review: 21 };
 
 const parts = readEngineParts();
-const searcher = createSearcher({ ...parts, tableBits: TABLE_BITS });
+/** A worker has one: it either answers or reviews. */
+let searcher: Searcher | undefined;
 
 /** The engine worker's function, one question at a time, with a clock of its own. */
 export function answer({ question, milliseconds, calledOff }: EngineTask): EngineAnswer {
@@ -41,11 +49,20 @@ export function answer({ question, milliseconds, calledOff }: EngineTask): Engin
   const end = performance.now() + milliseconds;
   const shouldStop = (): boolean => Atomics.load(flag, 0) !== 0 || performance.now() >= end;
   const { state } = question;
+  searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.answer });
   const line =
     question.kind === 'hint'
       ? searcher.search(state, { shouldStop })
       : chooseMove(searcher, state, levelOf(question.level), { seed: question.seed, shouldStop });
   return { line, value };
+}
+
+/** The review worker's function, one game at a time. */
+export function review({ game, done }: ReviewTask): Review {
+  const counter = new Int32Array(done);
+  searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.review });
+  searcher.clear();
+  return reviewGame(game, searcher, { nodes: REVIEW_NODES }, (moves) => Atomics.store(counter, 0, moves));
 }
 
 function valueOf({ dark, light, kings, turn }: Position): TableValue | undefined {

@@ -1,16 +1,18 @@
-import { RULES } from '../../match/rules.ts';
 import { extname } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { ImportedGame } from '../../engine/imported-game.ts';
 import { SIDES } from '../../engine/position.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { MOVE_KINDS, type Review, type ReviewedGame } from '../../engine/search/review.ts';
+import type { MatchId } from '../../match/ids.ts';
 import type { FinishedMatch } from '../../match/phases.ts';
+import { RULES } from '../../match/rules.ts';
 import type { Store } from '../../store/store.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import { ImportedGames } from './imported-games.ts';
-import type { ReviewTask } from './review-worker.ts';
+import type { ReviewTask } from './engine-worker.ts';
 
 /** A review that is under way. */
 export interface Making {
@@ -29,6 +31,16 @@ interface ReviewsParts {
   readonly reviewer: Reviewer;
 }
 
+interface Imported {
+  readonly game: ImportedGame;
+  readonly match: FinishedMatch;
+  review?: Review;
+}
+
+const MOST_IMPORTED = 200;
+/** In milliseconds: as long as an answer to a command can be edited, and some more. */
+const IMPORTED_FOR = 60 * 60_000;
+
 const MOST_WAITING = 8;
 
 /** The reviews of finished games: each is made once, one after the other, and kept in the store. */
@@ -36,8 +48,8 @@ export class Reviews {
   readonly #parts: ReviewsParts;
   readonly #turns = new SerialQueue();
   readonly #making = new Map<string, Making>();
-  /** Their reviews are made like others, and kept with them. */
-  readonly imported = new ImportedGames();
+  /** Games that were played elsewhere, with their reviews (START-15): in memory for a while, and written down nowhere. */
+  readonly imported = new LRUCache<MatchId, Imported>({ max: MOST_IMPORTED, ttl: IMPORTED_FOR });
 
   constructor(parts: ReviewsParts) {
     this.#parts = parts;
@@ -45,7 +57,7 @@ export class Reviews {
 
   /** One that has been made before. */
   async find({ id, game }: FinishedMatch): Promise<Review | undefined> {
-    const imported = this.imported.find(id);
+    const imported = this.imported.get(id);
     if (imported !== undefined) return imported.review;
     try {
       const text = await this.#parts.store.readReview(id, game.startRevision);
@@ -75,7 +87,7 @@ export class Reviews {
     const { id, game } = match;
     try {
       const review = await reviewer({ game: reviewedGame(match), done });
-      const imported = this.imported.find(id);
+      const imported = this.imported.get(id);
       if (imported !== undefined) {
         imported.review = review;
         return review;
@@ -118,7 +130,7 @@ function parseReview(text: string): Review | undefined {
 const LONGEST_WORK = 120_000;
 
 /** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
-const WORKER = new URL(`./review-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`./engine-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Reviews games in a worker of their own, so that no move waits for a review. */
 export class ReviewWorker {

@@ -3,7 +3,7 @@ import { START } from '../../engine/position.ts';
 import { emptyScene } from '../../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../../render/look.ts';
 import { giveBackMemory } from '../give-back-memory.ts';
-import { draw, type DrawingTask } from './drawing.ts';
+import { draw, type DrawingTask } from '../../render/drawing.ts';
 
 export interface DrawingRequest {
   readonly id: number;

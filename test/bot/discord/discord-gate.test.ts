@@ -53,7 +53,7 @@ const DRAWING: Drawing = {
   emojis: { idOf: () => undefined },
 };
 const BOARD: DraftAttachment = {
-  kind: 'picture',
+  kind: 'board',
   name: 'board.png',
   description: 'A board.',
   scene: START_SCENE,

@@ -53,7 +53,7 @@ describe('END-09: reviews', () => {
     const given = readImport('1. 11-15 22-18');
     if (!given.ok) throw new Error('it can be read');
     const match = importedMatch(matchId('m9'), given.value, DEFAULT_OPTIONS, millis(0));
-    reviews.imported.keep(given.value, match);
+    reviews.imported.set(match.id, { game: given.value, match });
     expect(await reviews.find(match)).toBeUndefined();
     const making = reviews.make(match);
     const review = making.ok ? await making.value.review : undefined;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Drawer } from '../../../src/bot/pictures/drawer.ts';
-import { draw, type DrawingTask } from '../../../src/bot/pictures/drawing.ts';
+import { Drawer } from '../../../src/bot/pictures/picture-service.ts';
+import { draw, type DrawingTask } from '../../../src/render/drawing.ts';
 import { PIECE_EMOJIS } from '../../../src/render/piece-emoji.ts';
 import { PLAIN_LOOK, JUMP_SCENE, START_SCENE } from '../../render/scenes.ts';
 import { FakeClock } from '../support/fake-clock.ts';

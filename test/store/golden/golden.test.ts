@@ -14,7 +14,11 @@ const where = { guildId: '1400000000000000001', channelId: '1500000000000000001'
 
 /** The entries of a golden journal, read as a store would. */
 function entriesOf({ rows }: GoldenJournal) {
-  const read = readEntries({ id: MATCH, where, shownState: undefined, isRetired: false }, rows, rows.length);
+  const read = readEntries(
+    { id: MATCH, where, shownState: undefined, isRetired: false, absence: 0 },
+    rows,
+    rows.length,
+  );
   if (!read.ok) throw new Error(read.error.problem);
   return read.value.entries;
 }
