@@ -32,7 +32,7 @@ export function packError(error: unknown): PackedError {
   if (!(error instanceof Error)) return packError(new Error(String(error)));
   const { message, stack, cause } = error;
   const packed = cause === undefined ? undefined : packError(cause);
-  return { name: error.constructor.name, message, stack, cause: packed, fields: { ...error } };
+  return { name: error.constructor.name, message, stack, cause: packed, fields: Object.assign({}, error) };
 }
 
 const ERRORS = [StoreUnavailable, CannotOpenStore, RangeError, TypeError];
@@ -52,9 +52,9 @@ export function serveStore(store: Store, answer: (answer: StoreAnswer) => void):
   const nextPage = async (iterator: AsyncIterator<unknown>) => {
     const page: unknown[] = [];
     for (;;) {
-      const { done, value } = await iterator.next();
-      if (done === true) return { page, isLast: true };
-      page.push(value);
+      const next = await iterator.next();
+      if (next.done === true) return { page, isLast: true };
+      page.push(next.value);
       if (page.length === PAGE) return { page, isLast: false };
     }
   };

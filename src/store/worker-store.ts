@@ -72,7 +72,7 @@ class WorkerStore {
       }
       if (isOpen && this.#remote.isIdle) worker.unref();
     });
-    worker.on('error', (error) => (reason = error));
+    worker.on('error', (error: unknown) => (reason = error));
     worker.on('exit', () => {
       this.#worker = undefined;
       if (!isOpen) onFailed?.(reason);

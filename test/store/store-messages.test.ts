@@ -4,8 +4,20 @@ import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.
 import type { Store } from '../../src/store/store.ts';
 import { behindMessages } from './behind-messages.ts';
 
-const failing = (error: unknown): Store =>
-  behindMessages({ lastBeats: () => Promise.reject(error as Error) } satisfies Partial<Store> as unknown as Store);
+const failing = (failure: unknown): Store =>
+  behindMessages({
+    lastBeats: async () => {
+      throw await Promise.resolve(failure);
+    },
+  } satisfies Partial<Store> as unknown as Store);
+
+async function caughtFrom(store: Store): Promise<unknown> {
+  try {
+    return await store.lastBeats();
+  } catch (error) {
+    return error;
+  }
+}
 
 async function* counted(until: number, seen: { ended?: boolean }): AsyncGenerator<number> {
   try {
@@ -26,11 +38,9 @@ describe('RUN-03: a store behind messages', () => {
     new TypeError('a mistake', { cause: new RangeError('of the program') }),
     new Error('plain'),
   ])('fails with the same error, its fields and its cause: %s', async (error) => {
-    const caught: unknown = await failing(error)
-      .lastBeats()
-      .catch((caught: unknown) => caught);
+    const caught = await caughtFrom(failing(error));
     expect(caught).toStrictEqual(error);
-    expect(caught).toMatchObject({ ...error, stack: error.stack });
+    expect(caught).toMatchObject(Object.assign({ stack: error.stack }, error));
     expect((caught as Error).cause).toStrictEqual(error.cause);
   });
 
