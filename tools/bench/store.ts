@@ -47,7 +47,7 @@ interface Measured {
 }
 
 async function measure(url: DatabaseUrl): Promise<Measured> {
-  const store = await openStore(url);
+  const store = await openStore(url, { inWorker: true });
   try {
     const written = { events: 0, matches: 0 };
     await appendsPerSecond(store, written, 1, WARM_UP);
