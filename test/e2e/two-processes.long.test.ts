@@ -140,7 +140,7 @@ describePostgres('RUN-16: two processes with one shard each, one database and on
 
     const running = [programs[0], again, nextProxy];
     for (const program of running) program?.signal('SIGTERM');
-    const ended = await Promise.all(running.map((program) => program?.ended));
+    const ended = await Promise.all(running.map(async (program) => program?.ended));
     expect(ended.map((end) => end?.code)).toEqual([0, 0, 0]);
     const { out } = await runJournal(['verify'], { DATABASE_URL: database.url });
     expect(JSON.parse(out.join(''))).toMatchObject({ matches: 2 + cards.length, countedGames: 2, problems: [] });
