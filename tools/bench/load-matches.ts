@@ -101,6 +101,7 @@ async function copySome(
   const of = <T extends keyof Rows>(table: T) => copies.flatMap(({ rows }): readonly Rows[T][number][] => rows[table]);
   await queries.insertInto('players').values(of('players')).execute();
   await queries.insertInto('matches').values(of('matches')).execute();
+  await queries.insertInto('match_players').values(of('people')).execute();
   const events = of('events');
   for (let from = 0; from < events.length; from += ROWS_AN_INSERT)
     await queries
@@ -142,6 +143,7 @@ async function rowsOf(queries: Queries, { threadId, players }: LoadMatch) {
   return {
     matches: matches.map(({ number: _number, shown, ...row }) => Object.assign(row, shown === null ? {} : { shown })),
     events: await queries.selectFrom('events').selectAll().where('match_id', 'in', ids).execute(),
+    people: await queries.selectFrom('match_players').selectAll().where('match_id', 'in', ids).execute(),
     players: await queries.selectFrom('players').selectAll().where('user_id', 'in', people).execute(),
   };
 }

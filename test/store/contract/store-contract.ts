@@ -14,6 +14,7 @@ import { testForgetting } from './forgetting.ts';
 import { testReopening } from './reopening.ts';
 import { testReviews } from './reviews.ts';
 import { testRatings } from './ratings.ts';
+import { testRows } from './rows.ts';
 import { testServers } from './servers.ts';
 
 /** A store of its own for one test, with nothing in it. */
@@ -42,6 +43,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     describe('damage', () => testDamage(test));
     describe('players', () => testPlayers(test));
     describe('the heartbeat', () => testHeartbeat(test));
+    describe('rows of matches', () => testRows(test));
     describe('codes of tables', () => testCodes(test));
     describe('finished games', () => testGames(test));
     describe('ratings', () => testRatings(test));
