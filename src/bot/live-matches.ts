@@ -10,7 +10,7 @@ import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
 import type { Reconciler } from './display/reconciler.ts';
 import { Reconcilers } from './display/reconcilers.ts';
-import { Reviews, type Reviewer } from './engine/reviews.ts';
+import { Reviews } from './engine/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
 import { BotPlayer } from './runtime/bot-player.ts';
 import { DrawnEndgames } from './runtime/drawn-endgames.ts';
@@ -56,7 +56,6 @@ export interface LiveMatchesParts extends Shared {
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
-  readonly reviewer: Reviewer;
 }
 
 /** All matches of this process: the runtime that changes them, the reconcilers that show them, and who looks after them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
-import { IN_MEMORY } from '../store/sqlite-database.ts';
+import { IN_MEMORY } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -25,7 +25,7 @@ import { startPlaying, type Bot, type BotConfig, type Watching, Workers } from '
 
 /** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<
-  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine'>
 > {
   readonly drawer?: PictureServiceParts['drawer'];
   /** Opens the store where none is given; in memory when left out. */
@@ -85,7 +85,6 @@ async function start(
     onIdentify,
     drawer,
     engine,
-    reviewer,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
@@ -128,7 +127,7 @@ async function start(
   // Before all matches want to send something. Whether these failed is asked last.
   const { rest, application } = connection.client;
   const registered = registerCommands(rest, application.id, config.guildId, locales);
-  const workers = new Workers({ log, metrics, drawer, engine, reviewer });
+  const workers = new Workers({ log, metrics, drawer, engine });
   const warm = workers.pictures.warmUp();
   for (const begun of [registered, warm]) begun.catch(() => undefined);
 

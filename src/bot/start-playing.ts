@@ -28,7 +28,6 @@ import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-
 import { readButton } from '../commands/buttons.ts';
 import { VenueWatch } from './display/venue-watch.ts';
 import { EngineService, type Engine } from './engine/engine-service.ts';
-import { ReviewWorker, type Reviewer } from './engine/reviews.ts';
 import type { Metrics } from './metrics.ts';
 import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
 
@@ -37,25 +36,21 @@ interface WorkersParts {
   readonly metrics: Metrics | undefined;
   readonly drawer?: PictureServiceParts['drawer'];
   readonly engine?: Engine | undefined;
-  readonly reviewer?: Reviewer | undefined;
 }
 
 /** The workers that draw, think and review beside the event loop. */
 export class Workers {
   readonly pictures: PictureService;
   readonly engine: Engine;
-  readonly reviewer: Reviewer;
   readonly #engine = new EngineService();
-  readonly #reviews = new ReviewWorker();
 
-  constructor({ log, metrics, drawer, engine = this.#engine, reviewer = this.#reviews.make }: WorkersParts) {
+  constructor({ log, metrics, drawer, engine = this.#engine }: WorkersParts) {
     this.pictures = new PictureService(log, { metrics, drawer });
     this.engine = metrics?.engine(engine) ?? engine;
-    this.reviewer = metrics?.reviewer(reviewer) ?? reviewer;
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pictures.close(), this.#engine.close(), this.#reviews.close()]);
+    await Promise.all([this.pictures.close(), this.#engine.close()]);
   }
 }
 
@@ -131,7 +126,7 @@ export async function startPlaying(
   const { client } = connection;
   const botUserId = client.user.id;
   const applicationId = client.application.id;
-  const { pictures, engine, reviewer } = workers;
+  const { pictures, engine } = workers;
   const rest = createMatchRest(config, timeouts, limiter, metrics);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const liveMatches = new LiveMatches({
@@ -140,7 +135,6 @@ export async function startPlaying(
     ...parts,
     ...channelAccess(client, botUserId),
     engine,
-    reviewer,
     fetchAttachment: attachmentsFrom(config.apiUrl),
     gate,
     shards,

@@ -6,7 +6,7 @@ import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { BlockCache } from '../bot/runtime/block-cache.ts';
-import type { Viewer } from '../bot/discord/channel-access.ts';
+import type { Viewer } from '../views/permissions.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../bot/engine/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';

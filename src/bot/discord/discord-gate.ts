@@ -31,7 +31,7 @@ interface ThreadProblem {
 
 const NONCE_LENGTH = 25;
 
-const NO_EMOJIS: EmojiIds = { idOf: () => undefined, refused: () => undefined };
+const NO_EMOJIS: EmojiIds = { ids: new Map(), refused: () => undefined };
 
 /** Every request that a match sends, one method each; those that give a string give the message's id. */
 export class DiscordGate {

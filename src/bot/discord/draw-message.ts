@@ -13,8 +13,8 @@ export interface DrawnMessage {
 
 /** The emojis of the application's own. */
 export interface EmojiIds {
-  /** `undefined`: it is not there, or not known yet. */
-  idOf(name: string): string | undefined;
+  /** By their names, those that are there and known by now. */
+  readonly ids: ReadonlyMap<string, string>;
   /** Discord has refused a message for one of them. */
   refused(): void;
 }
@@ -23,7 +23,7 @@ export interface EmojiIds {
 export interface Drawing {
   readonly pictures: Pictures;
   readonly commandIds: CommandIds;
-  readonly emojis: Pick<EmojiIds, 'idOf'>;
+  readonly emojis: Pick<EmojiIds, 'ids'>;
 }
 
 export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promise<DrawnMessage> {
@@ -49,7 +49,7 @@ const withIds = (components: MessageDraft['components'], drawing: Drawing): APIM
   changed([...components], (key, value) => {
     if (key === 'content' && typeof value === 'string') return finished(value, drawing);
     if (!isOwnEmoji(key, value)) return value;
-    const id = drawing.emojis.idOf(value.name);
+    const id = drawing.emojis.ids.get(value.name);
     return id === undefined ? undefined : { id, name: value.name };
   });
 

@@ -2,10 +2,11 @@ import { extname } from 'node:path';
 import type { Position } from '../../engine/position.ts';
 import { levelOf, type LevelNumber } from '../../engine/search/levels.ts';
 import type { SearchLine, SearchState } from '../../engine/search/search.ts';
+import type { Review } from '../../engine/search/review.ts';
 import type { Pace } from '../../match/solo.ts';
 import { BackgroundWorker } from '../background-worker.ts';
 import type { Clock } from '../clock.ts';
-import type { EngineAnswer, EngineQuestion, EngineTask, TableValue } from './engine-worker.ts';
+import type { EngineAnswer, EngineQuestion, EngineTask, ReviewTask, TableValue } from './engine-worker.ts';
 
 export interface Chosen extends SearchLine {
   /** The tables' word on the position before the move, for the side that moves. */
@@ -29,7 +30,10 @@ const LONGEST_DELAY = 20_000;
 /** Questions are answered in their order, but moves before hints: somebody waits for moves in every game. */
 const KINDS: readonly EngineQuestion['kind'][] = ['table', 'move', 'hint'];
 
-/** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
+/** A game of hundreds of moves takes so many milliseconds on a slow machine; beyond that its review never ends. */
+const LONGEST_REVIEW = 120_000;
+
+/** Exports the functions that the workers run. It has the ending of this file: compiled or not. */
 const WORKER = new URL(`./engine-worker${extname(import.meta.url)}`, import.meta.url);
 
 interface Wish {
@@ -45,15 +49,17 @@ interface Waiting extends Wish {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Thinks beside the event loop, in one worker, about one position after the other. */
+/** Thinks beside the event loop, in one worker, about one position after the other; games are reviewed in another, so that no move waits. */
 export class EngineService {
   readonly #worker: BackgroundWorker<EngineTask, EngineAnswer>;
+  readonly #reviews: BackgroundWorker<ReviewTask, Review>;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(worker = WORKER, clock?: Pick<Clock, 'after'>) {
     this.#worker = new BackgroundWorker(worker, 'answer', { clock });
+    this.#reviews = new BackgroundWorker(worker, 'review', { clock });
   }
 
   /** A move of this level. The same seed gives the same one, unless so many wait that the time gets short. */
@@ -75,13 +81,18 @@ export class EngineService {
     return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, NO_HASTE, signal)).value;
   }
 
+  /** One game after the other is for the asker to see to. */
+  review(task: ReviewTask): Promise<Review> {
+    return this.#reviews.run(task, LONGEST_REVIEW);
+  }
+
   /** Ends what is under way; whatever is asked for later fails. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#worker.stop();
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('the engine is closed'));
     await this.#running;
-    await this.#worker.close();
+    await Promise.all([this.#worker.close(), this.#reviews.close()]);
   }
 
   async #chosen(question: EngineQuestion, wish: number, haste = NO_HASTE, signal?: AbortSignal): Promise<Chosen> {
@@ -124,7 +135,7 @@ export class EngineService {
 }
 
 /** The engine as handlers and the bot's player ask it. */
-export type Engine = Pick<EngineService, 'chooseMove' | 'hint' | 'tableValue'>;
+export type Engine = Pick<EngineService, 'chooseMove' | 'hint' | 'tableValue' | 'review'>;
 
 /** As long as it would like, as far as all those behind it can then be answered in time when each is cut by the same share. */
 export function timeForFirst(waiting: readonly Wish[], now: number): number {

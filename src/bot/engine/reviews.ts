@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ImportedGame } from '../../engine/imported-game.ts';
@@ -9,10 +8,9 @@ import type { MatchId } from '../../match/ids.ts';
 import type { FinishedMatch } from '../../match/phases.ts';
 import { RULES } from '../../match/rules.ts';
 import type { Store } from '../../store/store.ts';
-import { BackgroundWorker } from '../background-worker.ts';
 import type { Logger } from '../logger.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import type { ReviewTask } from './engine-worker.ts';
+import type { Engine } from './engine-service.ts';
 
 /** A review that is under way. */
 export interface Making {
@@ -22,13 +20,10 @@ export interface Making {
   readonly review: Promise<Review | undefined>;
 }
 
-/** Makes the review of a game; rejects when it can't. */
-export type Reviewer = (task: ReviewTask) => Promise<Review>;
-
 interface ReviewsParts {
   readonly store: Pick<Store, 'readReview' | 'writeReview'>;
   readonly log: Logger;
-  readonly reviewer: Reviewer;
+  readonly engine: Pick<Engine, 'review'>;
 }
 
 interface Imported {
@@ -83,10 +78,10 @@ export class Reviews {
   }
 
   async #make(match: FinishedMatch, done: SharedArrayBuffer): Promise<Review | undefined> {
-    const { store, log, reviewer } = this.#parts;
+    const { store, log, engine } = this.#parts;
     const { id, game } = match;
     try {
-      const review = await reviewer({ game: reviewedGame(match), done });
+      const review = await engine.review({ game: reviewedGame(match), done });
       const imported = this.imported.get(id);
       if (imported !== undefined) {
         imported.review = review;
@@ -123,22 +118,5 @@ function parseReview(text: string): Review | undefined {
     return reviewSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
-  }
-}
-
-/** A game of hundreds of moves takes so many milliseconds on a slow machine; beyond that it never ends. */
-const LONGEST_WORK = 120_000;
-
-/** Exports the function that the worker runs. It has the ending of this file: compiled or not. */
-const WORKER = new URL(`./engine-worker${extname(import.meta.url)}`, import.meta.url);
-
-/** Reviews games in a worker of their own, so that no move waits for a review. */
-export class ReviewWorker {
-  readonly #worker = new BackgroundWorker<ReviewTask, Review>(WORKER, 'review');
-
-  readonly make: Reviewer = (task) => this.#worker.run(task, LONGEST_WORK);
-
-  close(): Promise<void> {
-    return this.#worker.close();
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Reviews, reviewedGame, type Reviewer } from '../../../src/bot/engine/reviews.ts';
+import type { Engine } from '../../../src/bot/engine/engine-service.ts';
+import { Reviews, reviewedGame } from '../../../src/bot/engine/reviews.ts';
 import { reviewGame } from '../../../src/engine/search/review.ts';
 import { readImport } from '../../../src/engine/imported-game.ts';
 import { importedMatch } from '../../../src/match/imported-match.ts';
@@ -25,11 +26,11 @@ function fixture() {
       return Promise.resolve();
     }),
   };
-  const reviewer = vi.fn<Reviewer>(({ game, done }) => {
+  const reviewer = vi.fn<Engine['review']>(({ game, done }) => {
     Atomics.store(new Int32Array(done), 0, game.moves.length);
     return Promise.resolve(reviewGame(game, materialSearcher(2), {}));
   });
-  return { store, reviewer, kept, reviews: new Reviews({ store, log: QUIET, reviewer }) };
+  return { store, reviewer, kept, reviews: new Reviews({ store, log: QUIET, engine: { review: reviewer } }) };
 }
 
 describe('END-09: reviews', () => {
@@ -44,7 +45,7 @@ describe('END-09: reviews', () => {
     expect(reviewer).toHaveBeenCalledTimes(1);
     expect(await reviews.find(OVER)).toEqual(review);
     // As the next process does, which has nothing in memory.
-    expect(await new Reviews({ store, log: QUIET, reviewer }).find(OVER)).toEqual(review);
+    expect(await new Reviews({ store, log: QUIET, engine: { review: reviewer } }).find(OVER)).toEqual(review);
     expect(reviewer).toHaveBeenCalledTimes(1);
   });
 
@@ -60,7 +61,7 @@ describe('END-09: reviews', () => {
     expect(review?.moves).toHaveLength(2);
     expect(await reviews.find(match)).toBe(review);
     expect([store.readReview, store.writeReview].map(({ mock }) => mock.calls)).toEqual([[], []]);
-    expect(await new Reviews({ store, log: QUIET, reviewer }).find(match)).toBeUndefined();
+    expect(await new Reviews({ store, log: QUIET, engine: { review: reviewer } }).find(match)).toBeUndefined();
   });
 
   test('END-09: given one that fails, then the asker has none, the next one is made, and so is the same one asked for again', async () => {
