@@ -95,7 +95,7 @@ interface Bare {
 async function dieAndOpen({ url, text, plan, size }: Bare): Promise<void> {
   await plan(async (old) => {
     await migrate({ ...old, migrations: BEFORE_ROWS });
-    await fill(old.db as Kysely<Tables>);
+    await fill(old.db);
   });
   for (const rows of [1, 60, MATCHES]) await killed(text, rows);
   // Half of it was there.

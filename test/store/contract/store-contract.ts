@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import type { MatchId } from '../../../src/match/ids.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Damage } from '../../support/memory-store.ts';
+import { testAbsences } from './absences.ts';
 import { testAppending } from './appending.ts';
 import { testCodes } from './codes.ts';
 import { testDamage } from './damage.ts';
@@ -44,6 +45,7 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     describe('players', () => testPlayers(test));
     describe('the heartbeat', () => testHeartbeat(test));
     describe('rows of matches', () => testRows(test));
+    describe('absences', () => testAbsences(test));
     describe('codes of tables', () => testCodes(test));
     describe('finished games', () => testGames(test));
     describe('ratings', () => testRatings(test));
