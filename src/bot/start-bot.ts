@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
-import { IN_MEMORY } from '../store/sqlite-database.ts';
+import { IN_MEMORY } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import { systemClock, type Clock } from './clock.ts';

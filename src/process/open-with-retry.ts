@@ -25,7 +25,7 @@ export async function openWithRetry(
   const waits = { unreachable: [...WAITS_FOR_SERVER], 'in-use': [...WAITS_FOR_LOCK] };
   for (;;) {
     try {
-      return await open(url, { lock });
+      return await open(url, { lock, inWorker: true });
     } catch (error) {
       if (!(error instanceof CannotOpenStore)) throw error;
       const { problem } = error;

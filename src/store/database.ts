@@ -162,6 +162,8 @@ export interface Database {
 }
 
 export interface OpenOptions {
+  /** Has a thread of its own work on a SQLite file, so that this one never waits for the disk. */
+  readonly inWorker?: boolean;
   /** Reads a database in use: no lock is taken, nothing is changed, and writes are rejected. */
   readonly readOnly?: boolean;
   /** The lock is for PostgreSQL; SQLite locks the whole file anyway. */

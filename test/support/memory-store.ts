@@ -1,8 +1,9 @@
 import SqliteHandle from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { MatchId } from '../../src/match/ids.ts';
+import { IN_MEMORY } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrations.ts';
-import { SQLITE_SCHEMA, SqliteDialect, IN_MEMORY, SqliteDatabase } from '../../src/store/sqlite-database.ts';
+import { SQLITE_SCHEMA, SqliteDialect, SqliteDatabase } from '../../src/store/sqlite-database.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 
 /** An empty database, made once and copied for each test. */

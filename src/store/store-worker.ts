@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { SqlStore } from './sql-store.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
+import { END, OPENED, packError, serveStore, type StoreAnswer, type StoreRequest } from './store-messages.ts';
+
+/** The process holds its lock. */
+const file = workerData as string;
+const answer = (answer: StoreAnswer): void => parentPort?.postMessage(answer, []);
+
+try {
+  const serve = serveStore(new SqlStore(await SqliteDatabase.open(file, {}, true)), answer);
+  answer({ id: OPENED, value: undefined });
+  parentPort?.on('message', (request: StoreRequest | typeof END) => {
+    if (request === END) parentPort?.close();
+    else serve(request);
+  });
+} catch (error) {
+  answer({ id: OPENED, error: packError(error) });
+  parentPort?.close();
+}
