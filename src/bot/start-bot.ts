@@ -8,8 +8,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
-import type { WordsFor } from '../views/view-context.ts';
-import { readLocales, wordsFor } from './locales.ts';
+import { readLocales, wordsIn } from './locales.ts';
 import { Health } from './health.ts';
 import { serveWhenFree } from '../http/serve-http.ts';
 import type { MoveAnswer, MoveQuestion } from '../http/move-worker.ts';
@@ -90,8 +89,8 @@ async function start(
 ): Promise<Bot> {
   const { clock, store } = parts;
   const locales = readLocales();
-  const wordsOf: WordsFor = (locale) => wordsFor(locales, locale);
-  const words = wordsOf('en');
+  const wordsFor = wordsIn(locales);
+  const words = wordsFor('en');
   const blocks = new BlockCache(store);
   const directory = new PlayerDirectory({
     store,
@@ -133,7 +132,7 @@ async function start(
 
   const started = {
     words,
-    wordsFor: wordsOf,
+    wordsFor,
     openingOf: readOpenings(),
     directory,
     blocks,

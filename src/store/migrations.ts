@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Queries } from './database.ts';
-import { rebuildReadModels } from './rebuild.ts';
+import { rebuildGames } from './rebuild.ts';
 import { fillRows } from './fill-rows.ts';
 import { CannotOpenStore } from './store-errors.ts';
 
@@ -195,7 +195,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 
 /** What is read from the journals is made behind all of them, in tables as the newest leaves them: the first that is missing says what. */
 const MADE_BEHIND: readonly (readonly [string, (queries: Queries) => Promise<unknown>])[] = [
-  ['004-format-4', (queries) => fillRows(queries).then(() => rebuildReadModels(queries))],
+  ['004-format-4', (queries) => fillRows(queries).then(() => rebuildGames(queries))],
   ['005-match-rows', fillRows],
 ];
 

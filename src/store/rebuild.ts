@@ -13,12 +13,18 @@ import type { ReadMatch } from './store.ts';
 /** So many rows are written at once: fewer parameters than either database takes. */
 const ROWS = 500;
 
+/** Makes all anew that is read from the journals, in the work of one transaction. */
+export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
+  await rebuildRows(queries);
+  return rebuildGames(queries);
+}
+
 /**
- * Makes games, results, ratings and the rows of matches anew from the journals, in the work of one transaction. Ratings are those that the journals
+ * Makes games, results and ratings anew from the journals, in the work of one transaction. Ratings are those that the journals
  * hold: they were shown. Where they aren't what the games before lead to, `problems` says so. Forgotten players count for
  * their opponents, and get no rows.
  */
-export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
+export async function rebuildGames(queries: Queries): Promise<Rebuilt> {
   const problems: string[] = [];
   const found: FoundGame[] = [];
   let matches = 0;
@@ -37,7 +43,6 @@ export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
   for (const table of ['results', 'ratings', 'games'] as const) await queries.deleteFrom(table).execute();
   await writeGames(queries, games);
   await writeRatings(queries, games);
-  await rebuildRows(queries);
   return { matches, games: games.length, rated: games.filter(isRated).length, problems };
 }
 

@@ -34,6 +34,8 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const BRIEFLY = { interval: 2 };
+
 /** A second lasts fifty milliseconds. */
 const QUICK: Timing = {
   now: () => performance.now() * 20,
@@ -46,18 +48,18 @@ const CHANNEL = '1234567890123456789';
 async function atHeldDiscord(perSecond: number) {
   const asked: (readonly [path: string | undefined, method: string | undefined])[] = [];
   const held = Promise.withResolvers<void>();
-  const arrivals = new Set<() => void>();
   const server = createServer((request, response) => {
     asked.push([request.url?.replace('/api/v10', ''), request.method]);
-    for (const arrived of arrivals) arrived();
     void held.promise.then(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
   });
-  const proxyUrl = await listen(createRestProxy(`${await listen(server)}/api`, perSecond, QUICK));
-  const seen = async (count: number): Promise<void> => {
-    while (asked.length < count) await new Promise<void>((resolve) => arrivals.add(resolve));
-  };
+  const proxy = createRestProxy(`${await listen(server)}/api`, perSecond, QUICK);
+  let received = 0;
+  proxy.on('request', () => (received += 1));
+  const proxyUrl = await listen(proxy);
+  const seen = (count: number): Promise<void> => expect.poll(() => asked.length, BRIEFLY).toBe(count);
+  const arrived = (count: number): Promise<void> => expect.poll(() => received, BRIEFLY).toBe(count);
   const process = (): MatchRest => createMatchRest({ apiUrl: `${proxyUrl}/api`, token: 'a.b.c' });
-  return { discord: { asked, seen, answer: held.resolve }, proxyUrl, process };
+  return { discord: { asked, seen, answer: held.resolve }, arrived, proxyUrl, process };
 }
 
 test('RUN-16: given a REST proxy, then what a bot asks and sends arrives as without one, files and odd names included', async () => {
@@ -138,14 +140,15 @@ test('RUN-16: given more wait than is sent in some seconds, then the rest are se
 });
 
 test('RUN-16: given a bot hangs up before its turn, then its request is not sent: it asks anew when it knows more', async () => {
-  const { discord, proxyUrl } = await atHeldDiscord(1);
+  const { discord, arrived, proxyUrl } = await atHeldDiscord(1);
   const headers = { authorization: 'Bot x' };
   const first = fetch(`${proxyUrl}/api/v10/channels/1`, { headers });
   await discord.seen(1);
   const dead = httpRequest(`${proxyUrl}/api/v10/channels/2`, { headers }).on('error', () => undefined);
   dead.end();
-  await once(dead, 'finish');
+  await arrived(2);
   const last = fetch(`${proxyUrl}/api/v10/channels/3`, { headers });
+  await arrived(3);
   dead.destroy();
   discord.answer();
   expect([(await first).status, (await last).status]).toEqual([200, 200]);
@@ -153,16 +156,17 @@ test('RUN-16: given a bot hangs up before its turn, then its request is not sent
 });
 
 test('RUN-16: given requests that nobody waits for, then what is awaited of another bot goes first', async () => {
-  const { discord, process } = await atHeldDiscord(KEPT_FREE + 1);
+  const { discord, arrived, process } = await atHeldDiscord(KEPT_FREE + 1);
   const [busy, other] = [process().own, process().own];
   const channel = (number: number): `/${string}` => Routes.channel(`${BigInt(CHANNEL) + BigInt(number)}`);
   const first = Array.from({ length: KEPT_FREE + 1 }, (_, number) => busy.get(channel(number)));
   await discord.seen(first.length);
-  const low = busy.patch(channel(98), { priority: 'low' });
-  const lowArrived = process().own.patch(channel(99), { priority: 'low' });
+  const low = [98, 99].map((number) => busy.patch(channel(number), { priority: 'low' }));
+  await arrived(first.length + low.length);
   const high = other.get(channel(100));
+  await arrived(first.length + low.length + 1);
   discord.answer();
-  await Promise.all([...first, high, low, lowArrived]);
+  await Promise.all([...first, ...low, high]);
   expect(discord.asked.slice(first.length).map(([, method]) => method)).toEqual(['GET', 'PATCH', 'PATCH']);
 });
 

@@ -68,8 +68,12 @@ export function withoutEmojis({ body, files }: DrawnMessage): DrawnMessage | und
 function changed<Part>(whole: Part, change: (key: string, value: unknown) => unknown): Part {
   if (typeof whole !== 'object' || whole === null) return whole;
   if (Array.isArray(whole)) return whole.map((one: unknown) => changed(one, change)) as Part;
-  const values = Object.entries(whole).map(([key, value]) => [key, change(key, changed(value, change))] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Part;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(whole)) {
+    const part = change(key, changed(value, change));
+    if (part !== undefined) copy[key] = part;
+  }
+  return copy as Part;
 }
 
 const isOwnEmoji = (key: string, value: unknown): value is { readonly name: string } =>
