@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveBackMemory } from '../give-back-memory.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 import { END, OPENED, packError, serveStore, type StoreAnswer, type StoreRequest } from './store-messages.ts';
@@ -9,6 +10,7 @@ const answer = (answer: StoreAnswer): void => parentPort?.postMessage(answer, []
 
 try {
   const serve = serveStore(new SqlStore(await SqliteDatabase.open(file, {}, true)), answer);
+  giveBackMemory();
   answer({ id: OPENED, value: undefined });
   parentPort?.on('message', (request: StoreRequest | typeof END) => {
     if (request === END) parentPort?.close();

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { START } from '../../engine/position.ts';
 import { emptyScene } from '../../render/board-scene.ts';
 import { DEFAULT_LOOK } from '../../render/look.ts';
-import { giveBackMemory } from '../give-back-memory.ts';
+import { giveBackMemory } from '../../give-back-memory.ts';
 import { draw, type DrawingTask } from '../../render/drawing.ts';
 
 export interface DrawingRequest {
