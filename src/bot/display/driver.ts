@@ -89,16 +89,16 @@ export class Driver {
 
   get saved(): string {
     const { revision } = this.#lanes.history.match;
-    return textOf(this.#isShown ? { ...this.#display, settled: revision } : this.#display);
+    return textOf(this.isShown ? { ...this.#display, settled: revision } : this.#display);
   }
 
   /** Everything is as it should be, and known to be: the match may be dropped once `saved` is stored. */
   get isSettled(): boolean {
-    return this.#lanes.isIdle && this.#isShown && !this.views.isOpen;
+    return this.#lanes.isIdle && this.isShown && !this.views.isOpen;
   }
 
-  /** After a restart nobody has to look. */
-  get #isShown(): boolean {
+  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  get isShown(): boolean {
     const { isPlanned, isBlind, replies } = this.#lanes;
     const { lanes, regained, hindered, card } = this.#display;
     const isClear = (one: object): boolean => Object.keys(one).length === 0;
