@@ -12,7 +12,6 @@ import { subcommandIn } from '../commands/commands.ts';
 import type { Asker, Context, Services } from '../commands/services.ts';
 import { playerId } from '../match/ids.ts';
 import { chosenIn, customIdsOf, placeOf } from '../views/custom-id.ts';
-import { managesServer } from '../views/permissions.ts';
 import { displayName } from '../views/view-context.ts';
 import { clickedAt, Reply, type ReplyKind, type ReplyWatch } from './discord/reply.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
@@ -98,7 +97,7 @@ export function openContext(
     appPermissions: interaction.app_permissions,
     uploadLimit,
     roleIds: member?.roles ?? [],
-    isManager: managesServer(interaction.member?.permissions),
+    permissions: interaction.member?.permissions,
     isGenuine: pressed === undefined || holdsButton(pressed),
     chosen: pressed === undefined ? new Map() : chosenIn(pressed.message),
     resolved: pressed !== undefined && 'resolved' in pressed.data ? pressed.data.resolved : undefined,
