@@ -1,4 +1,4 @@
-import { ApplicationCommandType, InteractionType, type ChannelType } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import type {
   APIApplicationCommandAutocompleteInteraction,
   APIChatInputApplicationCommandInteraction,
@@ -6,6 +6,7 @@ import type {
   APIMessageComponentInteraction,
   APIModalSubmitInteraction,
   APIUserApplicationCommandInteraction,
+  ChannelType,
 } from 'discord-api-types/v10';
 import { customIdsOf } from '../views/custom-id.ts';
 import { displayName } from '../views/view-context.ts';
