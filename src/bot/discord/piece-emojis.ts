@@ -3,7 +3,7 @@ import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'd
 import { emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
 import { type Clock, RetryTimer } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
+import type { Pictures } from '../../workers/picture-service.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import { faultOf, waitAskedFor } from './discord-fault.ts';
 import type { EmojiIds } from './draw-message.ts';
