@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../../src/bot/display/history.ts';
-import { UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
+import { OVER, TOLD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { ALICE, answerPause, ask, BOB, move, moveAway, type Ask } from './display-fixture.ts';
+import { ALICE, answerPause, ask, BOB, move, moveAway, QUICK, type Ask } from './display-fixture.ts';
 import { after, entriesOf, historyFrom, offerDraw, resign, wantedIn } from './histories.ts';
 import { shownAs } from './display-values.ts';
 const ASIDE = (key: string, number: number, waits = false): Display['asides'][number] => ({
@@ -69,6 +69,14 @@ test.each<[what: string, history: History, display: Partial<Display>, wanted: st
     after(),
     { told: 9, shown: shownAs(`board:3 3/${UNKNOWN}`) },
     'board:3 3/no-clock, card playing 3 1 -',
+  ],
+  [
+    'somebody who was to come back in time has',
+    historyFrom(
+      entriesOf([() => ({ type: 'Vanished', player: BOB }), () => ({ type: 'Returned', player: BOB })], QUICK),
+    ),
+    { told: 9, shown: shownAs(`notice:4 ${TOLD}`, 'board:3 3/1800000020000') },
+    `notice:4 ${OVER}, board:3 3/1800000020000, card playing 3 1 -`,
   ],
   [
     'the thread is locked',
