@@ -1,7 +1,7 @@
-import type { Config } from './bot/config.ts';
+import type { Config } from './process/config.ts';
 import { createLogger } from './bot/logger.ts';
 import { startBot } from './bot/start-bot.ts';
-import { onStopSignal } from './bot/stop-signals.ts';
+import { onStopSignal } from './process/stop-signals.ts';
 import { startSandbox, type FirstSteps, type Sandbox, type SandboxOptions } from 'discord-sandbox';
 
 /** The server that the bot is played with. */

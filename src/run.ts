@@ -1,16 +1,16 @@
 import { config as loadEnvironment } from 'dotenv';
 import { systemClock } from './bot/clock.ts';
-import { readConfig, type Config, secretsOf } from './bot/config.ts';
-import { giveBackMemory } from './bot/give-back-memory.ts';
+import { readConfig, type Config, secretsOf } from './process/config.ts';
+import { giveBackMemory } from './workers/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
-import { openWithRetry } from './bot/open-with-retry.ts';
+import { openWithRetry } from './process/open-with-retry.ts';
 import { startBot } from './bot/start-bot.ts';
 import { type Bot } from './bot/start-playing.ts';
-import { Health } from './bot/http/health.ts';
-import { isPortTaken } from './bot/http/serve-http.ts';
-import { onStopSignal } from './bot/stop-signals.ts';
-import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './bot/supervisor-link.ts';
+import { Health } from './bot/health.ts';
+import { isPortTaken } from './http/serve-http.ts';
+import { onStopSignal } from './process/stop-signals.ts';
+import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './process/supervisor-link.ts';
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
 

@@ -1,3 +1,4 @@
+import { aimOf, aimWords } from './bench/aims.ts';
 import type { Figures } from './bench/figures.ts';
 import { type LoadOptions, readLoad } from './bench/load-options.ts';
 import { type Answer, printed, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
@@ -5,7 +6,8 @@ import { inPrint } from '../src/engine/problems.ts';
 
 const USAGE = `Measures performance on this machine.
 
-Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] [click] [solo] [store] [history] [memory] [load]
+Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] [click] [solo] [store] [history] [memory] [move]
+                                 [load | presses start asleep due kill growth away]
 
   perft     positions per second of the move generator, on one core
   search    looking ahead from the start: positions per second with the learned evaluation, on one core, and how many
@@ -23,20 +25,34 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
   history   how long it takes to look up history, statistics and standings in a database of 100,000 games of 2,000 players,
             of whom few play a lot; a file in the temporary folder, and also PostgreSQL, as of store
   memory    how much a running match adds to the bot's heap, after garbage collection
-  load      many matches at once: presses at random moments (a Poisson process) on matches chosen at random, the next one sent
-            whatever became of the ones before, and none sent twice; a time runs until the board with its picture has arrived.
-            The bot is a process of its own, as operators run it; the sandbox with Discord's limits and the presses are another.
-            A few matches are opened by invitations, and copied, rows, threads and players, while the bot is away
+  move      how many files and functions of src one move runs, by V8's coverage; workers are not counted
+
+  load      all of the following, and perft: many matches at once, each figure beside its aim. The bot is a process of its
+            own, as operators run it; the sandbox with Discord's limits and the presses are another. A few matches are
+            opened by invitations and played, and then copied, rows, threads and players, while the bot is away
+  presses   presses at random moments (a Poisson process) on matches chosen at random, the next one sent whatever became of
+            the ones before, and none sent twice; a time runs until the board with its picture has arrived
+  start     how soon the bot is ready with 10,000 and with 100,000 running matches, and what they take of its memory. Of these
+            the sandbox has the threads, and no messages
+  asleep    how much longer a press takes where the match sleeps than the same press where it was pressed just before
+  due       presses while the boards of 10,000 matches are called at one moment, a minute after a start
+  kill      a kill with 100 moves of 1000 matches in flight: how soon they take effect after it, and whether they do so once
+  growth    the bot's memory, minute by minute, while 100 matches are played at 20 presses a second
+  away      back after half an hour: how soon the players of 1000 matches are told, and how long presses take meanwhile
 
   --json    prints one JSON object, on one line, instead of a table
-  --matches NUMBER         of load, up to 20000; 1000 without it
-  --rate NUMBER,NUMBER...  presses a second, each measured in turn; 300 without it
-  --seconds NUMBER         how long presses are counted at each rate, up to 3600; 20 without it
-  --database KIND          sqlite, a file in the temporary folder, or postgres, the server that KING_ME_TEST_POSTGRES names,
-                           which must be on this machine; sqlite without it
-  --profile FOLDER         has the bot write a CPU profile there, and a snapshot of its heap for each signal SIGUSR2
+  --matches NUMBER         of load's parts, up to 100000; as described without it
+  --rate NUMBER,NUMBER...  presses a second; of presses each is measured in turn
+  --seconds NUMBER         of presses, how long they are counted at each rate, up to 3600; 20 without it
+  --minutes NUMBER         of growth, up to 600; 6 without it
+  --database KIND          of load, sqlite, a file in the temporary folder, or postgres, the server that KING_ME_TEST_POSTGRES
+                           names, which must be on this machine; sqlite without it
+  --profile FOLDER         of presses, has the bot write a CPU profile there, and a snapshot of its heap for each signal SIGUSR2
+  --before FOLDER          of load, has the matches written by the bot of that checkout, of another version; this one takes
+                           them up: then a start also brings the database up to date
+  --list                   of move, names the files
 
-Without a name it measures everything, which takes about six minutes.
+Without a name it measures everything but load, which takes about six minutes; load takes about half an hour.
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
 
 /** The result of a part: figures, or a set of them for each of several cases, by the case's name. */
@@ -53,8 +69,20 @@ const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>
   store: async () => (await import('./bench/store.ts')).storeBench(process.env['KING_ME_TEST_POSTGRES']),
   history: async () => (await import('./bench/history.ts')).historyBench(process.env['KING_ME_TEST_POSTGRES']),
   memory: async () => (await import('./bench/clicks.ts')).memoryBench(),
-  load: async (options) => (await import('./bench/load.ts')).loadBench(options),
+  move: async (options) => (await import('./bench/move.ts')).moveBench(options),
+  presses: async (options) => (await import('./bench/load-presses.ts')).pressesBench(options),
+  start: async (options) => (await import('./bench/load-start.ts')).startBench(options),
+  asleep: async (options) => (await import('./bench/load-asleep.ts')).asleepBench(options),
+  due: async (options) => (await import('./bench/load-due.ts')).dueBench(options),
+  kill: async (options) => (await import('./bench/load-kill.ts')).killBench(options),
+  growth: async (options) => (await import('./bench/load-growth.ts')).growthBench(options),
+  away: async (options) => (await import('./bench/load-away.ts')).awayBench(options),
 };
+
+/** Parts under one name. Where one of them is measured, so is what tells machines apart. */
+const LOAD = 'load';
+const OF_LOAD: ReadonlySet<string> = new Set(['presses', 'start', 'asleep', 'due', 'kill', 'growth', 'away']);
+const BESIDE_LOAD = 'perft';
 
 export const UNITS: Readonly<Record<string, string>> = {
   nodesPerSecond: 'positions a second on one core; of perft, every leaf made',
@@ -101,15 +129,48 @@ export const UNITS: Readonly<Record<string, string>> = {
   heapMiB: 'MiB of its heap after the last one, after garbage collection',
   restartMs: 'ms from starting the bot until it is ready, with all these matches running',
   restartRequests: 'requests from its start until it is quiet',
+  readyMs: 'ms from starting the bot until it is ready',
+  emptyReadyMs: 'ms, the same of a bot without a match',
+  rssMiBAbove: "MiB of the bot's memory (RSS), settled, more than of a bot without a match",
+  emptyRssMiB: "MiB of a bot's without a match, settled",
+  pairs: 'pairs of presses compared',
+  asleepP50Ms: 'ms where the match sleeps, half of them are faster',
+  asleepP99Ms: 'ms where the match sleeps, 99 of 100 are faster',
+  awakeP50Ms: 'ms where it is awake, half of them are faster',
+  awakeP99Ms: 'ms where it is awake, 99 of 100 are faster',
+  moreP50Ms: 'ms longer than its pair, half of them less',
+  moreP99Ms: 'ms longer than its pair, 99 of 100 less',
+  noiseP99Ms: 'ms longer than its pair where both are awake, 99 of 100 less: by chance',
+  failed: 'presses lost or refused',
+  presses: 'presses',
+  otherRequests: 'requests that answer no press',
+  inFlight: 'presses that were not answered before the kill',
+  fromConnectedP50Ms:
+    'ms from the new connection until the move is shown, half of them are faster, new presses included',
+  fromConnectedP99Ms: 'ms from the new connection until the move is shown, 99 of 100 are faster, new presses included',
+  pressedAnew: 'moves that were pressed anew, as Discord said that the press had failed',
+  once: 'moves made exactly once, by the journal',
+  never: 'moves never made',
+  twice: 'moves made twice or more',
+  notShown: 'moves not shown in a minute',
+  growthMiB: "MiB a minute by which the bot's memory (RSS) grows after the first third",
+  toldMs: 'ms from being ready until the last thread is told',
+  untold: 'threads not told in the time',
+  files: 'files of src',
+  namedFunctions: 'functions with a name',
+  functions: 'functions, with those without a name and the modules themselves',
 };
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
-  matches: { type: 'string', default: '1000' },
-  rate: { type: 'string', default: '300' },
+  matches: { type: 'string' },
+  rate: { type: 'string' },
   seconds: { type: 'string', default: '20' },
+  minutes: { type: 'string', default: '6' },
   database: { type: 'string', default: 'sqlite' },
   profile: { type: 'string' },
+  before: { type: 'string' },
+  list: { type: 'boolean', default: false },
 } as const;
 
 /** Runs the benches that are asked for and says what to print; `progress` hears what is being measured. */
@@ -120,19 +181,26 @@ export function runBench(
 ): Promise<Answer> {
   return withOptions(argv, { usage: USAGE, options: OPTIONS, takesWords: true }, async ({ values, positionals }) => {
     const names = Object.keys(parts);
-    const unknown = positionals.find((name) => !names.includes(name));
+    const unknown = positionals.find((name) => name !== LOAD && !names.includes(name));
     if (unknown !== undefined)
       return refused(`There is no bench "${inPrint(unknown)}". The benches are ${names.join(', ')}. See --help.`);
+    const wanted = wantedOf(positionals, names);
     const load = readLoad(values, process.env['KING_ME_TEST_POSTGRES']);
     if (!load.ok) return refused(load.error);
     const figures: [string, PartFigures][] = [];
     for (const [name, measure] of Object.entries(parts)) {
-      if (positionals.length > 0 && !positionals.includes(name)) continue;
+      if (!wanted.has(name)) continue;
       progress(`measuring ${name} ...`);
       figures.push([name, await measure(load.value)]);
     }
     return printed(values.json ? [JSON.stringify(Object.fromEntries(figures), rounded)] : figures.flatMap(linesOf));
   });
+}
+
+function wantedOf(asked: readonly string[], names: readonly string[]): ReadonlySet<string> {
+  if (asked.length === 0) return new Set(names.filter((name) => !OF_LOAD.has(name)));
+  const wanted = new Set(asked.includes(LOAD) ? [...asked, ...OF_LOAD] : asked);
+  return asked.some((name) => name === LOAD || OF_LOAD.has(name)) ? wanted.add(BESIDE_LOAD) : wanted;
 }
 
 const rounded = (_key: string, value: unknown): unknown =>
@@ -141,11 +209,17 @@ const rounded = (_key: string, value: unknown): unknown =>
 /** Wide enough for a part with its case. */
 const LABEL = 38;
 
-function linesOf([part, figures]: readonly [string, PartFigures]): readonly string[] {
-  return Object.entries(figures).flatMap(([name, figure]) => {
-    if (typeof figure !== 'number') return linesOf([`${part} ${name}`, figure]);
-    return [`${part.padEnd(LABEL)}${figure.toLocaleString('en-US').padStart(12)}  ${UNITS[name] ?? name}`];
-  });
+const linesOf = ([part, figures]: readonly [string, PartFigures]): readonly string[] =>
+  Object.entries<number | Figures>(figures).flatMap(([name, figure]) =>
+    typeof figure === 'number'
+      ? lineOf(part, '', name, figure)
+      : Object.entries(figure).map(([inner, value]) => lineOf(part, name, inner, value)),
+  );
+
+function lineOf(part: string, of: string, name: string, figure: number): string {
+  const label = `${part} ${of}`.padEnd(LABEL);
+  const words = `${UNITS[name] ?? name}${aimWords(aimOf(part, of, name), figure)}`;
+  return `${label}${figure.toLocaleString('en-US').padStart(12)}  ${words}`;
 }
 
 await runAsProgram(import.meta.url, (argv) =>

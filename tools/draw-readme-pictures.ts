@@ -10,7 +10,7 @@ import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../src/re
 import { squaresOf } from '../src/engine/moves.ts';
 import { START } from '../src/engine/position.ts';
 import { replayGif } from '../src/render/replay-gif.ts';
-import { readLocales, wordsFor } from '../src/bot/locales.ts';
+import { readLocales, wordsIn } from '../src/bot/locales.ts';
 
 /** Pixels between the boards of a sheet; the README shows it at half its size. */
 const GAP = 16;
@@ -62,7 +62,7 @@ const replay = replayGif({
   names: { dark: 'Bob', light: 'Alice' },
   bottom: 'light',
   ending: { dark: 'won', light: undefined },
-  endWords: wordsFor(readLocales(), 'en').endings,
+  endWords: wordsIn(readLocales())('en').endings,
   look: { ...DEFAULT_LOOK, size: 384 },
   maxBytes: 10 * 2 ** 20,
 });

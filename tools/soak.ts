@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../src/bot/config.ts';
+import { readConfig } from '../src/process/config.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
 import { readNumbers, SEEDS } from './numbers.ts';
 import { soakProblems, soakReport } from './soak/report.ts';

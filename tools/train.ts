@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readEngineParts } from '../src/bot/engine/engine-parts.ts';
+import { readEngineParts } from '../src/store/engine-parts.ts';
 import { writeEvaluation } from '../src/engine/search/evaluate.ts';
 import { createSearcher } from '../src/engine/search/search.ts';
 import { type Answer, failed, printed, refused, runAsProgram, withOptions } from '../src/cli/program.ts';

@@ -2,7 +2,7 @@ import { Status, type Client } from 'discord.js';
 import { Gauge, type Registry } from 'prom-client';
 import { STOP_REASONS, type Match } from '../match/phases.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
-import { LACKS, type Health } from './http/health.ts';
+import { LACKS, type Health } from './health.ts';
 import type { MatchRuntime } from './runtime/match-runtime.ts';
 
 const PHASES: readonly Match['phase'][] = [

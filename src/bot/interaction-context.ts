@@ -8,12 +8,12 @@ import type {
   APIUserApplicationCommandInteraction,
 } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
-import { displayName } from '../commands/command.ts';
 import { subcommandIn } from '../commands/commands.ts';
 import type { Asker, Context, Services } from '../commands/services.ts';
-import { playerId, type MatchId, type PlayerId } from '../match/ids.ts';
+import { playerId } from '../match/ids.ts';
 import { chosenIn, customIdsOf, placeOf } from '../views/custom-id.ts';
 import { managesServer } from '../views/permissions.ts';
+import { displayName } from '../views/view-context.ts';
 import { clickedAt, Reply, type ReplyKind, type ReplyWatch } from './discord/reply.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 
@@ -61,7 +61,7 @@ export function openContext(
   const asker = askerOf(interaction);
   if (asker === undefined) return undefined;
   const player = directory.greet(asker) ?? STRANGER;
-  const watch = new InteractionWatch(services, { match: live?.id, player, interaction: interaction.id });
+  const about = { match: live?.id, player, interaction: interaction.id };
   const now = clock.now();
   const at = clickedAt(interaction.id, now);
   const channel = channelOf(interaction);
@@ -76,7 +76,13 @@ export function openContext(
           place: placeOf(pressed.message, pressed.data.custom_id),
         };
   return {
-    reply: new Reply(gate, clock, { key: interaction, from, channelId: channel.id, age: now - at, watch }),
+    reply: new Reply(gate, clock, {
+      key: interaction,
+      from,
+      channelId: channel.id,
+      age: now - at,
+      watch: watchOf(services, about),
+    }),
     words: wordsFor(interaction.locale),
     person,
     openingOf,
@@ -126,34 +132,19 @@ export function holdsButton({ message, data }: APIMessageComponentInteraction): 
   return components === undefined || customIdsOf({ components }).includes(data.custom_id);
 }
 
-interface About {
-  readonly match: MatchId | undefined;
-  readonly player: PlayerId;
-  readonly interaction: string;
-}
+type About = Readonly<Record<'match' | 'player' | 'interaction', string | undefined>>;
 
 /** Counts what becomes of an interaction, and tells the log. */
-class InteractionWatch implements ReplyWatch {
-  readonly #services: Pick<Services, 'log' | 'metrics'>;
-  readonly #about: About;
-
-  constructor(services: Pick<Services, 'log' | 'metrics'>, about: About) {
-    this.#services = services;
-    this.#about = about;
-  }
-
-  answered(took: number): void {
-    const { log, metrics } = this.#services;
+const watchOf = ({ log, metrics }: Services, about: About): ReplyWatch => ({
+  answered: (took) => {
     metrics?.answered(took);
-    log.debug({ ...this.#about, took }, 'answered');
-  }
-
-  refused(code: string): void {
-    const { log, metrics } = this.#services;
+    log.debug({ ...about, took }, 'answered');
+  },
+  refused: (code) => {
     metrics?.refused(code);
-    log.debug({ ...this.#about, code }, 'refused');
-  }
-}
+    log.debug({ ...about, code }, 'refused');
+  },
+});
 
 export interface InteractionLabel {
   readonly kind: string;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Limits } from '../match/admission.ts';
 import type { MatchId, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
+import type { ShownState } from '../store/match-rows.ts';
 import type { Store, StoredMatch, Shards } from '../store/store.ts';
 import { readButton } from '../commands/buttons.ts';
 import type { Services, Settings } from '../commands/services.ts';
@@ -9,7 +10,7 @@ import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
 import type { Driver } from './display/driver.ts';
 import { Reconcilers } from './display/reconcilers.ts';
-import { Reviews, type Reviewer } from './engine/reviews.ts';
+import { Reviews } from '../workers/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
 import { BotPlayer } from './runtime/bot-player.ts';
 import { DrawnEndgames } from './runtime/drawn-endgames.ts';
@@ -55,7 +56,6 @@ export interface LiveMatchesParts extends Shared {
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
-  readonly reviewer: Reviewer;
 }
 
 /** All matches of this process: the runtime that changes them, the reconcilers that show them, and who looks after them. */
@@ -248,15 +248,15 @@ export class LiveMatches {
     for (const player of live.people) this.forgetPlayer(player);
   }
 
-  #takeShown(): ReadonlyMap<MatchId, string> {
+  #takeShown(): ReadonlyMap<MatchId, ShownState> {
     this.atRest.beat();
     return new Map([...this.onHold.take(), ...this.#reconcilers.takeUnsaved()]);
   }
 
-  #returnShown(shownStates: ReadonlyMap<MatchId, string>): void {
-    for (const [id, text] of shownStates) {
+  #returnShown(shownStates: ReadonlyMap<MatchId, ShownState>): void {
+    for (const [id, shown] of shownStates) {
       const live = this.runtime.find(id);
-      if (live === undefined) this.onHold.mark(id, text);
+      if (live === undefined) this.onHold.mark(id, shown);
       else this.#reconcilers.giveBack(live);
     }
   }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { problemsIn, type LocaleFile } from '../views/message-text.ts';
-import type { Words } from '../views/view-context.ts';
+import type { Words, WordsFor } from '../views/view-context.ts';
 import { makeWords } from '../views/words.ts';
 
 /** The words of each language that there is, by its locale as Discord names it: a file each. */
@@ -33,9 +33,9 @@ function readLocale(folder: URL, locale: string): LocaleFile {
   }
 }
 
-/** The words for a locale that Discord names, such as `de` or `pt-BR`: its own, those of its language, or the English ones. */
-export function wordsFor(locales: Locales, locale = ENGLISH): Words {
-  const words = [locale, locale.split('-')[0] ?? '', ENGLISH].flatMap((name) => locales.get(name) ?? [])[0];
-  if (words === undefined) throw new Error('there are no English words');
-  return words;
+/** Gives the words for a locale, such as `de` or `pt-BR`: its own, those of its language, or the English ones. */
+export function wordsIn(locales: Locales): WordsFor {
+  const english = locales.get(ENGLISH);
+  if (english === undefined) throw new Error('there are no English words');
+  return (locale = ENGLISH) => locales.get(locale) ?? locales.get(locale.split('-', 1)[0] ?? '') ?? english;
 }

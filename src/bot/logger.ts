@@ -1,5 +1,4 @@
-import { pino, type Logger } from 'pino';
-import type { LogLevel } from './config.ts';
+import { pino, type LevelWithSilent, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -14,7 +13,7 @@ const SECRETS = [
 ];
 
 /** Logs to standard output, one JSON object a line. Libraries put headers into their messages, so secrets go from every text. */
-export function createLogger(level: LogLevel, ...secrets: readonly (string | undefined)[]): Logger {
+export function createLogger(level: LevelWithSilent, ...secrets: readonly (string | undefined)[]): Logger {
   return pino(
     { level, base: null, redact: { paths: SECRETS, censor: '[hidden]' } },
     { write: (line) => process.stdout.write(hideSecrets(line, secrets)) },

@@ -5,10 +5,9 @@ import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';
 import type { RestClient } from './discord/discord-client.ts';
-import type { Engine } from './engine/engine-service.ts';
-import type { Reviewer } from './engine/reviews.ts';
+import type { Engine } from '../workers/engine-service.ts';
 import { addGauges, addHealthGauges, type Watched } from './gauges.ts';
-import type { Health } from './http/health.ts';
+import type { Health } from './health.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 
 type Send = RESTOptions['makeRequest'];
@@ -166,7 +165,7 @@ export class Metrics {
   /** Gives a function that sends the requests of a REST client, and counts them. */
   requests(client: RestClient, send: Send = DefaultRestOptions.makeRequest): Send {
     return async (url, init) => {
-      const since = performance.now();
+      const end = this.#requestTimes.startTimer({ client });
       let status = 'failed';
       try {
         const response = await send(url, init);
@@ -178,7 +177,7 @@ export class Metrics {
         return response;
       } finally {
         this.#requests.inc({ client, route: routeClass(url), status });
-        this.#requestTimes.observe({ client }, (performance.now() - since) / SECOND);
+        end();
       }
     };
   }
@@ -191,27 +190,24 @@ export class Metrics {
       return appended;
     };
     const beat: Store['beat'] = (beaten) => this.#written('beat', () => store.beat(beaten));
-    const watched = new Map<PropertyKey, unknown>([
-      ['append', append],
-      ['beat', beat],
-    ]);
+    const watched: Partial<Store> = { append, beat };
     return new Proxy(store, {
       get: (target, key) => {
-        const own: unknown = watched.get(key) ?? Reflect.get(target, key);
-        return typeof own === 'function' && !watched.has(key) ? (own.bind(target) as unknown) : own;
+        const own: unknown = Reflect.get(watched, key) ?? Reflect.get(target, key);
+        return typeof own === 'function' ? (own.bind(target) as unknown) : own;
       },
     });
   }
 
   async #written<T>(operation: 'append' | 'beat', write: () => Promise<T>): Promise<T> {
-    const since = performance.now();
+    const end = this.#writes.startTimer({ operation });
     try {
       return await write();
     } catch (error) {
       this.#lostWrites.inc({ operation, fault: error instanceof StoreUnavailable ? error.fault : 'mistake' });
       throw error;
     } finally {
-      this.#writes.observe({ operation }, (performance.now() - since) / SECOND);
+      end();
     }
   }
 
@@ -220,13 +216,9 @@ export class Metrics {
   }
 
   /** Times a picture that no cache has. */
-  async rendered<T>(kind: 'board' | 'replay', make: () => Promise<T>): Promise<T> {
-    const since = performance.now();
-    try {
-      return await make();
-    } finally {
-      this.#renders.observe({ kind }, (performance.now() - since) / SECOND);
-    }
+  rendered<T>(kind: 'board' | 'replay', make: () => Promise<T>): Promise<T> {
+    const end = this.#renders.startTimer({ kind });
+    return make().finally(end);
   }
 
   engine(engine: Engine): Engine {
@@ -234,22 +226,17 @@ export class Metrics {
       chooseMove: (...asked) => this.#thought('move', engine.chooseMove(...asked)),
       hint: (...asked) => this.#thought('hint', engine.hint(...asked)),
       tableValue: (...asked) => this.#thought('table', engine.tableValue(...asked)),
+      review: (task) => this.#thought('review', engine.review(task)),
     };
   }
 
-  reviewer(make: Reviewer): Reviewer {
-    return (task) => this.#thought('review', make(task));
-  }
-
-  async #thought<T>(kind: string, answer: Promise<T>): Promise<T> {
-    const since = performance.now();
+  #thought<T>(kind: string, answer: Promise<T>): Promise<T> {
+    const end = this.#thoughts.startTimer({ kind });
     this.#tasks.inc({ kind });
-    try {
-      return await answer;
-    } finally {
+    return answer.finally(() => {
       this.#tasks.dec({ kind });
-      this.#thoughts.observe({ kind }, (performance.now() - since) / SECOND);
-    }
+      end();
+    });
   }
 
   #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Counter<Label> {

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
-import { IN_MEMORY } from '../store/sqlite-database.ts';
+import { IN_MEMORY } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
-import type { WordsFor } from '../views/view-context.ts';
-import { readLocales, wordsFor } from './locales.ts';
-import { Health } from './http/health.ts';
-import { serveWhenFree, type HttpSources } from './http/serve-http.ts';
+import { readLocales, wordsIn } from './locales.ts';
+import { Health } from './health.ts';
+import { serveWhenFree } from '../http/serve-http.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
-import type { PictureServiceParts } from './pictures/picture-service.ts';
+import type { PictureServiceParts } from '../workers/picture-service.ts';
 import { readUnfinished } from './recover-matches.ts';
 import { registerCommands } from './register-commands.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import type { Chance } from './runtime/chance.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { startPlaying, type Bot, type BotConfig, Workers } from './start-playing.ts';
+import { startPlaying, type Bot, type BotConfig, type Watching, Workers } from './start-playing.ts';
 
 /** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<
-  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine' | 'reviewer'>
+  Pick<LiveMatchesParts, 'clock' | 'store' | 'beatEvery' | 'retryAfter' | 'engine'>
 > {
   readonly drawer?: PictureServiceParts['drawer'];
   /** Opens the store where none is given; in memory when left out. */
@@ -74,20 +73,19 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
 async function start(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: HttpSources,
+  { health, metrics }: Watching,
   {
     onRefused = () => undefined,
     onIdentify,
     drawer,
     engine,
-    reviewer,
     ...parts
   }: BotParts & { readonly clock: Clock; readonly store: Store },
 ): Promise<Bot> {
   const { clock, store } = parts;
   const locales = readLocales();
-  const wordsOf: WordsFor = (locale) => wordsFor(locales, locale);
-  const words = wordsOf('en');
+  const wordsFor = wordsIn(locales);
+  const words = wordsFor('en');
   const blocks = new BlockCache(store);
   const directory = new PlayerDirectory({
     store,
@@ -123,13 +121,13 @@ async function start(
   // Before all matches want to send something. Whether these failed is asked last.
   const { rest, application } = connection.client;
   const registered = registerCommands(rest, application.id, config.guildId, locales);
-  const workers = new Workers({ log, metrics, drawer, engine, reviewer });
+  const workers = new Workers({ log, metrics, drawer, engine });
   const warm = workers.pictures.warmUp();
   for (const begun of [registered, warm]) begun.catch(() => undefined);
 
   const started = {
     words,
-    wordsFor: wordsOf,
+    wordsFor,
     openingOf: readOpenings(),
     directory,
     blocks,

@@ -1,20 +1,21 @@
 import type { OpeningOf } from '../engine/openings.ts';
+import type { HttpOptions } from '../http/serve-http.ts';
+import type { Limits } from '../match/admission.ts';
+import type { Millis } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
-import type { Store } from '../store/store.ts';
+import type { Shards, Store } from '../store/store.ts';
 import type { CommandIds } from '../views/markdown.ts';
 import type { Words, WordsFor } from '../views/view-context.ts';
 import { RETRY_AFTER, type Clock } from './clock.ts';
-import type { Config } from './config.ts';
 import { attachmentsFrom } from './discord/fetch-attachment.ts';
 import { channelAccess } from './discord/channel-access.ts';
 import { createMatchRest, disconnect } from './discord/discord-client.ts';
-import type { Connection, ConnectionListener, Timeouts } from './discord/discord-client.ts';
+import type { Connection, ConnectionConfig, ConnectionListener, Timeouts } from './discord/discord-client.ts';
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
 import { UserLimits, InteractionRouter } from './interaction-router.ts';
-import { isConnected, type Health } from './http/health.ts';
-import type { HttpSources } from './http/serve-http.ts';
+import { isConnected, type Health } from './health.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import { recoverMatches, type Unfinished } from './recover-matches.ts';
@@ -26,35 +27,30 @@ import type { PlayerDirectory } from './runtime/player-directory.ts';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
 import { VenueWatch } from './display/venue-watch.ts';
-import { EngineService, type Engine } from './engine/engine-service.ts';
-import { ReviewWorker, type Reviewer } from './engine/reviews.ts';
+import { EngineService, type Engine } from '../workers/engine-service.ts';
 import type { Metrics } from './metrics.ts';
-import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
+import { PictureService, type PictureServiceParts } from '../workers/picture-service.ts';
 
 interface WorkersParts {
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
   readonly drawer?: PictureServiceParts['drawer'];
   readonly engine?: Engine | undefined;
-  readonly reviewer?: Reviewer | undefined;
 }
 
 /** The workers that draw, think and review beside the event loop. */
 export class Workers {
   readonly pictures: PictureService;
   readonly engine: Engine;
-  readonly reviewer: Reviewer;
   readonly #engine = new EngineService();
-  readonly #reviews = new ReviewWorker();
 
-  constructor({ log, metrics, drawer, engine = this.#engine, reviewer = this.#reviews.make }: WorkersParts) {
+  constructor({ log, metrics, drawer, engine = this.#engine }: WorkersParts) {
     this.pictures = new PictureService(log, { metrics, drawer });
     this.engine = metrics?.engine(engine) ?? engine;
-    this.reviewer = metrics?.reviewer(reviewer) ?? reviewer;
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pictures.close(), this.#engine.close(), this.#reviews.close()]);
+    await Promise.all([this.pictures.close(), this.#engine.close()]);
   }
 }
 
@@ -64,7 +60,21 @@ export interface Bot {
   stop(): Promise<void>;
 }
 
-export type BotConfig = Config & { readonly token: string };
+export interface BotConfig extends ConnectionConfig {
+  readonly shards: Shards;
+  /** Register the commands in this server only, which is instant. */
+  readonly guildId: string | undefined;
+  readonly limits: Limits;
+  readonly invitationTime: Millis;
+  /** `undefined`: no server, neither for health nor for moves. */
+  readonly http: HttpOptions | undefined;
+}
+
+/** Learns how the bot does. */
+export interface Watching {
+  readonly health: Health;
+  readonly metrics: Metrics | undefined;
+}
 
 /** Results of the earlier steps of the start. */
 interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
@@ -96,7 +106,7 @@ const LAST_ANSWERS = 5000;
 export async function startPlaying(
   config: BotConfig,
   log: Logger,
-  { health, metrics }: HttpSources,
+  { health, metrics }: Watching,
   {
     unfinished,
     connection,
@@ -116,7 +126,7 @@ export async function startPlaying(
   const { client } = connection;
   const botUserId = client.user.id;
   const applicationId = client.application.id;
-  const { pictures, engine, reviewer } = workers;
+  const { pictures, engine } = workers;
   const rest = createMatchRest(config, timeouts, limiter, metrics);
   const gate = new DiscordGate(rest, applicationId, pictures);
   const liveMatches = new LiveMatches({
@@ -125,7 +135,6 @@ export async function startPlaying(
     ...parts,
     ...channelAccess(client, botUserId),
     engine,
-    reviewer,
     fetchAttachment: attachmentsFrom(config.apiUrl),
     gate,
     shards,

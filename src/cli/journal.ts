@@ -1,7 +1,7 @@
 import '../check-node.ts';
 import Sqlite from 'better-sqlite3';
 import { config as loadEnvironment } from 'dotenv';
-import { readConfig } from '../bot/config.ts';
+import { readConfig } from '../process/config.ts';
 import { makeFen } from '../engine/fen.ts';
 import { findImpossibleEvent } from '../match/journal.ts';
 import { playersOf, fold, nextWakeUp } from '../match/match.ts';

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { EXIT_REFUSED } from '../bot/supervisor-link.ts';
+import type { EXIT_REFUSED } from '../process/supervisor-link.ts';
 import { inPrint } from '../engine/problems.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 

@@ -3,7 +3,7 @@ import { config as loadEnvironment } from 'dotenv';
 import { DiscordAPIError, REST } from 'discord.js';
 import { Routes, type APIApplication } from 'discord-api-types/v10';
 import { registerCommands } from '../bot/register-commands.ts';
-import { readConfig, type Config } from '../bot/config.ts';
+import { readConfig, type Config } from '../process/config.ts';
 import { LoginRefused } from '../bot/discord/login.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type Answer, failed, printed, runAsProgram, withOptions } from './program.ts';

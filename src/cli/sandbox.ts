@@ -1,4 +1,4 @@
-import { readConfig } from '../bot/config.ts';
+import { readConfig } from '../process/config.ts';
 import { startPlayground } from '../playground.ts';
 
 /** `npm run sandbox`: the playground, even where a token is set. */

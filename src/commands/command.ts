@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Context, MatchHandler, Services } from './services.ts';
-import type { Words } from '../views/view-context.ts';
+import { displayName, type Words } from '../views/view-context.ts';
 import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
 import { type PlayerId, seatOf } from '../match/ids.ts';
 import { isRunning, type Match } from '../match/phases.ts';
@@ -81,10 +81,6 @@ export const isUserId = (text: string): boolean => /^[0-9]{1,20}$/.test(text);
 /** A user by their id, with what Discord tells of them in `resolved`; `undefined` for what is no id. */
 export const userAmong = (userId: string, resolved: CommandData['resolved']): TypedUser | undefined =>
   isUserId(userId) ? { userId, user: resolved?.users?.[userId], member: resolved?.members?.[userId] } : undefined;
-
-/** Server nickname first, then the global display name, then the user name (START-07). */
-export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
-  nick ?? user.global_name ?? user.username;
 
 /** The name of somebody chosen in an option; their id, if Discord tells nothing of them. */
 export const nameOf = ({ userId, user, member }: TypedUser): string =>

@@ -44,7 +44,7 @@ function checkUp(services: Services, context: Context, guildId: string, allowed:
     withoutCommands: fit.filter(closesCommands),
     unfit: all.filter((id) => !fit.includes(id)),
     isElsewhere: allowed.length > 0 && !allowed.includes(channelId),
-    hasEmojis: PIECE_EMOJIS.every((piece) => gate.emojis.idOf(emojiName(piece)) !== undefined),
+    hasEmojis: PIECE_EMOJIS.every((piece) => gate.emojis.ids.has(emojiName(piece))),
     seesLeaving,
   };
 }

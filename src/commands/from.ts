@@ -133,6 +133,6 @@ async function reviewImported(services: Services, context: Context, imported: Im
     return refuse(context, { code: 'too-long-to-review', most: MOST_REVIEWED });
   const { options } = await settings.read(context.guildId);
   const match = importedMatch(matchId(chance.drawMatchId()), imported, options, context.at);
-  reviews.imported.keep(imported, match);
+  reviews.imported.set(match.id, { game: imported, match });
   await openReview(services, viewOfImported(imported, match, context), match);
 }

@@ -37,9 +37,9 @@ type Shown = 'to-asker' | 'to-all' | 'by-card';
 export const ofGame =
   <Id extends OfRevision>(show: GameHandler<Id>, shown: Shown = 'to-asker') =>
   async (services: Services, context: Context, id: Id): Promise<void> => {
-    const imported = services.reviews.imported.find(id.match);
+    const imported = services.reviews.imported.get(id.match);
     if (imported !== undefined)
-      return show(services, viewOfImported(imported.imported, imported.match, context), imported.match, id);
+      return show(services, viewOfImported(imported.game, imported.match, context), imported.match, id);
     const found = await findGame(services, context, id, shown);
     if (found.ok) await show(services, context, found.value, id);
     else await refuse(context, found.error);

@@ -1,7 +1,7 @@
 import { seatOf } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
 import type { Whereabouts } from '../store/games.ts';
-import type { Viewer } from '../bot/discord/channel-access.ts';
+import type { Viewer } from '../views/permissions.ts';
 import type { Context, Services } from './services.ts';
 
 type Visibility = Pick<Services, 'seesChannel' | 'isSeenByAll' | 'textChannelsOf' | 'directory'>;

@@ -1,9 +1,8 @@
 import { evolveGameStart } from './game-start.ts';
-import type { MatchId, Millis, PlayerId, Seats, TableCode } from './ids.ts';
+import type { MatchId, Millis, PlayerId, TableCode } from './ids.ts';
 import { evolveMeeting } from './meeting.ts';
 import { UNTIMED_OPTIONS } from './options.ts';
-import { type ClockStop, isAlone, isRunning, type Match, revisionAfter } from './phases.ts';
-import { lapsesAt } from './time.ts';
+import { isAlone, type Match, revisionAfter } from './phases.ts';
 
 export type AdmissionRejection =
   | { readonly code: 'already-invited'; readonly match: MatchId }
@@ -30,10 +29,21 @@ export interface Census {
   readonly tables: ReadonlyMap<TableCode, MatchId>;
 }
 
+/** A match as limits count it. */
+export interface Counted {
+  readonly id: MatchId;
+  /** For whom it counts (START-01), until it lapses if it does. */
+  readonly players: readonly PlayerId[];
+  readonly lapsesAt: Millis | undefined;
+  readonly invited: PlayerId | undefined;
+  /** The code of an open table, or one reserved for a seat that may become one (START-02). */
+  readonly code: TableCode | undefined;
+}
+
 export type Blocks = ReadonlyMap<PlayerId, ReadonlySet<PlayerId>>;
 
 /** Counts the matches at `now`; a lapsed invitation is over, even if no timer has closed it yet. */
-export function takeCensus(matches: Iterable<Outline>, now: Millis): Census {
+export function takeCensus(matches: Iterable<Counted>, now: Millis): Census {
   let count = 0;
   const byPlayer = new Map<PlayerId, number>();
   const invitations = new Map<PlayerId, Map<PlayerId, MatchId>>();
@@ -153,68 +163,3 @@ const pairOf = ({ challenger, invited }: Pair, by: PlayerId): Pair => ({
   challenger: challenger === by ? invited : challenger,
   invited: by,
 });
-
-/** The little of a match that counts where all of them are counted. */
-export interface Outline {
-  readonly id: MatchId;
-  readonly phase: Match['phase'];
-  readonly stops: readonly ClockStop[];
-  /** For whom it counts (START-01), until it lapses if it does. */
-  readonly players: readonly PlayerId[];
-  readonly lapsesAt: Millis | undefined;
-  readonly invited: PlayerId | undefined;
-  /** The code of an open table, or one reserved for a seat that may become one (START-02). */
-  readonly code: TableCode | undefined;
-  /** A game that goes on and counts (RUN-12): whose, and since when. */
-  readonly rated: { readonly seats: Seats; readonly startedAt: Millis } | undefined;
-}
-
-export function outlineOf(match: Match): Outline {
-  const { id, phase } = match;
-  const stops = 'stops' in match ? match.stops : [];
-  const invited = phase === 'invited' ? match.invited : undefined;
-  return {
-    id,
-    phase,
-    stops,
-    players: playersIn(match),
-    lapsesAt: lapseOf(match),
-    invited,
-    code: codeOf(match),
-    rated: ratedIn(match),
-  };
-}
-
-function playersIn(match: Match): readonly PlayerId[] {
-  switch (match.phase) {
-    case 'invited':
-    case 'open-table':
-      return [match.challenger];
-    case 'ready-check':
-      return [match.challenger, match.invited];
-    case 'playing':
-    case 'paused':
-      return isAlone(match) ? [match.operator ?? match.challenger] : [match.challenger, match.invited];
-    case 'new':
-    case 'ended':
-    case 'closed':
-      return [];
-    default:
-      return match satisfies never;
-  }
-}
-
-function ratedIn(match: Match): Outline['rated'] {
-  if (!isRunning(match) || match.game.rating === undefined || !('pool' in match.game.rating)) return undefined;
-  return { seats: match.seats, startedAt: match.game.startedAt };
-}
-
-function lapseOf(match: Match): Millis | undefined {
-  const { phase } = match;
-  return phase === 'invited' || phase === 'open-table' || phase === 'ready-check' ? lapsesAt(match) : undefined;
-}
-
-function codeOf(match: Match): TableCode | undefined {
-  if (match.phase === 'open-table') return match.code;
-  return match.phase === 'ended' && match.next.kind === 'seat' ? match.next.code : undefined;
-}

@@ -9,16 +9,16 @@ export interface Waiting {
   readonly until: Millis | undefined;
 }
 
-/** Whether a match waits for a player: for an answer, for Ready, or for a move. A player of both sides is always waited for. */
-export function waitsFor(match: Match, player: PlayerId): Waiting | undefined {
+/** The one player whom a match waits for: for an answer, for Ready, or for a move. */
+export function awaitedIn(match: Match): (Waiting & { readonly player: PlayerId }) | undefined {
   switch (match.phase) {
     case 'invited':
-      return match.invited === player ? { until: lapsesAt(match) } : undefined;
+      return { player: match.invited, until: lapsesAt(match) };
     case 'ready-check':
-      return match.challenger === player ? { until: lapsesAt(match) } : undefined;
+      return { player: match.challenger, until: lapsesAt(match) };
     case 'playing': {
-      const isAwaited = match.operator === player || match.seats[match.game.position.turn] === player;
-      return isAwaited ? { until: deadlineOf(match.clock, turnTime(match)) } : undefined;
+      const player = match.operator ?? match.seats[match.game.position.turn];
+      return { player, until: deadlineOf(match.clock, turnTime(match)) };
     }
     case 'new':
     case 'open-table':
@@ -29,6 +29,12 @@ export function waitsFor(match: Match, player: PlayerId): Waiting | undefined {
     default:
       return match satisfies never;
   }
+}
+
+/** Whether a match waits for a player. A player of both sides is always waited for. */
+export function waitsFor(match: Match, player: PlayerId): Waiting | undefined {
+  const awaited = awaitedIn(match);
+  return awaited?.player === player ? { until: awaited.until } : undefined;
 }
 
 /** The order in which one takes them up: the soonest deadline first, then what has none, then what doesn't wait at all. */

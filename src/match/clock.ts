@@ -1,3 +1,4 @@
+import type { RecordedMatch } from './game-record.ts';
 import { type Game, timeSpent } from './game.ts';
 import { type Millis, millis, type Seat } from './ids.ts';
 import { isCorrespondence, isTotal } from './options.ts';
@@ -21,6 +22,26 @@ export function restOf(game: Pick<Game, 'moves'>, { total, increment }: TotalTim
   const turns = game.moves.filter((played) => played.seat === seat && !played.byLot).length;
   return millis(total + turns * increment - timeSpent(game)[seat]);
 }
+
+/** What each player has left once `ply` moves are played, but for a clock that runs; `undefined` without a total (TIME-09). */
+export function restsAt(match: RecordedMatch, ply: number): Readonly<Record<Seat, Millis>> | undefined {
+  const { game, options } = match;
+  const { time } = options;
+  if (!isTotal(time)) return undefined;
+  const isLast = ply >= game.moves.length;
+  const restAt = (seat: Seat): Millis => {
+    if (isLast && hasRunOut(match, seat)) return millis(0);
+    const used = isLast && 'clock' in match && seat === game.position.turn ? match.clock.used : 0;
+    return millis(Math.max(0, restOf({ moves: game.moves.slice(0, ply) }, time, seat) - used));
+  };
+  return { dark: restAt('dark'), light: restAt('light') };
+}
+
+const hasRunOut = (match: RecordedMatch, seat: Seat): boolean =>
+  'result' in match &&
+  match.result?.kind === 'win' &&
+  match.result.reason === 'improper-delay' &&
+  match.result.winner !== seat;
 
 export const timeToLoss = (time: Exclude<TurnTime, 'off'>): Millis =>
   'rest' in time ? time.rest : millis(time.limit + (time.warning === 'none' ? 0 : time.warning));

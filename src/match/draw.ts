@@ -158,13 +158,6 @@ function evolve(match: Match, event: DrawEvent, number: Revision): Match | undef
   }
 }
 
-/** A move refuses the other seat's offer and a drawn endgame that its own seat hasn't agreed to, and ends its own seat's wait. */
-export const drawAfterMove = ({ drawOffer, drawWait, endgame }: PlayingMatch, seat: Seat) => ({
-  drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
-  endgame: endgame && { ...endgame, isAsked: endgame.isAsked && endgame.agreed === seat },
-  drawWait: drawWait.filter((waiting) => waiting !== seat),
-});
-
 /** An offer speaks of the position (PLAY-15). Against the bot it stands, as in journals of before. */
 export const drawAfterTakeback = ({ level, drawOffer, endgame }: PlayingMatch) => ({
   drawOffer: level === undefined ? undefined : drawOffer,

@@ -1,7 +1,7 @@
 import { err } from '../engine/result.ts';
 import { hold, startTurn } from './clock.ts';
 import { moveBoard } from './game.ts';
-import { type Millis, type Revision, revisionSchema, type Seat, seatSchema } from './ids.ts';
+import { type Millis, type Revision, revisionSchema, seatSchema } from './ids.ts';
 import { isAlone, type Match, type PausedMatch, type PlayingMatch } from './phases.ts';
 import { awaitedFor, awayFrom } from './time.ts';
 import { event, happened, seatedAt, seatedPlayer } from './topic.ts';
@@ -143,12 +143,5 @@ function gameResumed(match: PausedMatch, at: Millis, number: Revision): PlayingM
     isResumed: true,
   };
 }
-
-/** A move refuses any pause, and ends its own seat's wait. */
-export const pauseAfterMove = ({ pauseWait }: PlayingMatch, seat: Seat) => ({
-  pauseRequest: undefined,
-  isResumed: false,
-  pauseWait: pauseWait.filter((waiting) => waiting !== seat),
-});
 
 export const pauseTopic = { events: EVENTS, decide, evolve };

@@ -1,6 +1,3 @@
-import { drawAfterMove } from './draw.ts';
-import { pauseAfterMove } from './pause.ts';
-import { takebackAfterMove } from './takeback.ts';
 import { z } from 'zod';
 import { findMove, isWhole, movesAlong, nextSquares, squaresOf } from '../engine/moves.ts';
 import { type MoveProblem, referee, refereeHops } from '../engine/referee.ts';
@@ -145,9 +142,23 @@ function movePlayed(
     ...match,
     game: byLot || options.boards === 'every-move' ? moveBoard(game, revision) : game,
     clock: startTurn(options.time, begins, match.stops.length > 0),
-    ...drawAfterMove(match, seat),
-    ...pauseAfterMove(match, seat),
-    ...takebackAfterMove(match, seat),
+    ...answeredBy(match, seat),
+  };
+}
+
+/** A move refuses all that is asked, but its own seat's offer, and what of a drawn endgame that one agreed to; its own waits end. */
+function answeredBy(match: PlayingMatch, seat: Seat) {
+  const { drawOffer, endgame } = match;
+  const others = (waits: readonly Seat[]): readonly Seat[] => waits.filter((waiting) => waiting !== seat);
+  return {
+    drawOffer: drawOffer?.by === seat ? drawOffer : undefined,
+    endgame: endgame && { ...endgame, isAsked: endgame.isAsked && endgame.agreed === seat },
+    drawWait: others(match.drawWait),
+    pauseRequest: undefined,
+    isResumed: false,
+    pauseWait: others(match.pauseWait),
+    takebackRequest: undefined,
+    takebackWait: others(match.takebackWait),
   };
 }
 

@@ -172,10 +172,4 @@ function movesTakenBack(
 const isAskedFor = (request: TakebackRequest | undefined, seat: Seat, moves: number): boolean =>
   request?.by === seat && request.moves === moves;
 
-/** A move ends any request, and the wait of the player who made it. */
-export const takebackAfterMove = ({ takebackWait }: PlayingMatch, seat: Seat) => ({
-  takebackRequest: undefined,
-  takebackWait: takebackWait.filter((waiting) => waiting !== seat),
-});
-
 export const takebackTopic = { events: EVENTS, decide, evolve };

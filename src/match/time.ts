@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { deadlineOf, hold, NOTICE_KINDS, noticesDue, noticesOf, restOf, resumeClock, turnTime } from './clock.ts';
-import type { RecordedMatch } from './game-record.ts';
-import { countSchema, type Millis, millis, momentSchema, oneOf, type Seat, seatSchema, spanSchema } from './ids.ts';
-import { isTotal } from './options.ts';
+import { deadlineOf, hold, NOTICE_KINDS, noticesDue, noticesOf, resumeClock, turnTime } from './clock.ts';
+import { countSchema, type Millis, millis, momentSchema, oneOf, seatSchema, spanSchema } from './ids.ts';
 import { isOpen, STOP_REASONS } from './phases.ts';
 import type { Awaited, Away, ClockStop, Match, PlayingMatch, StopReason } from './phases.ts';
 import { type Deciders, event, type EventIn, happened, ifNews, type OfType } from './topic.ts';
@@ -155,25 +153,5 @@ function retimed(match: WaitingMatch, by: number, countsSince: Millis): WaitingM
 export const losesClicks = (reason: StopReason): boolean => reason !== 'venue-closed';
 
 export const areClicksLost = (stops: readonly ClockStop[]): boolean => stops.some(({ reason }) => losesClicks(reason));
-
-/** What each player has left once `ply` moves are played, but for a clock that runs; `undefined` without a total (TIME-09). */
-export function restsAt(match: RecordedMatch, ply: number): Readonly<Record<Seat, Millis>> | undefined {
-  const { game, options } = match;
-  const { time } = options;
-  if (!isTotal(time)) return undefined;
-  const isLast = ply >= game.moves.length;
-  const restAt = (seat: Seat): Millis => {
-    if (isLast && hasRunOut(match, seat)) return millis(0);
-    const used = isLast && 'clock' in match && seat === game.position.turn ? match.clock.used : 0;
-    return millis(Math.max(0, restOf({ moves: game.moves.slice(0, ply) }, time, seat) - used));
-  };
-  return { dark: restAt('dark'), light: restAt('light') };
-}
-
-const hasRunOut = (match: RecordedMatch, seat: Seat): boolean =>
-  'result' in match &&
-  match.result?.kind === 'win' &&
-  match.result.reason === 'improper-delay' &&
-  match.result.winner !== seat;
 
 export const timeTopic = { events: EVENTS, decide, evolve };

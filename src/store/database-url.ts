@@ -5,6 +5,9 @@ export type DatabaseUrl =
   /** The URL is as libpq and `pg` read it, parameters such as `sslmode` included. It may hold a password. */
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** As `file`, for tests and the playground: gone with the process. */
+export const IN_MEMORY = ':memory:';
+
 const FORMS = 'must be sqlite:<file> or postgres://<user>:<password>@<host>/<database>';
 
 /** Reads DATABASE_URL. A problem is "must be ...", to follow the variable's name, without the value: it may hold a password. */

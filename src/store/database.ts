@@ -2,13 +2,30 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import type { DrawReason, WinReason } from '../match/game.ts';
 import type { Seat } from '../match/ids.ts';
+import type { StopReason } from '../match/phases.ts';
 import type { Pool } from '../match/rating.ts';
 import type { GameKind, Outcome } from '../match/statistics.ts';
+import type { RowPhase } from './match-rows.ts';
 import type { CannotOpenStore } from './store-errors.ts';
 import type { Shards } from './store.ts';
 
 /** SQLite has no booleans. */
-type Flag = 0 | 1;
+export type Flag = 0 | 1;
+
+/** What a match's journal tells, to be searched for. */
+export interface OutlineColumns {
+  phase: Generated<RowPhase>;
+  code: string | null;
+  /** The player whom it waits for, but for one who plays alone. */
+  waits_for: string | null;
+  waits_until: number | null;
+  /** When a table was opened, or a game began that goes on. */
+  listed_since: number | null;
+  is_live: Generated<Flag>;
+  is_rated: Generated<Flag>;
+  /** Why its clock stands: reasons between commas. */
+  stops: string | null;
+}
 
 /** All tables, as the newest migration leaves them. Moments are milliseconds since the Unix epoch. */
 export interface Tables {
@@ -23,6 +40,28 @@ export interface Tables {
     revision: number;
     retired: ColumnType<Flag, Flag | undefined, Flag>;
     shown: ColumnType<string | null, string | undefined, string>;
+    /** The revision at which all of it was shown, as the heartbeat wrote it with the next two. */
+    settled: ColumnType<number | null, number | null | undefined, number | null>;
+    card_id: ColumnType<string | null, string | null | undefined, string | null>;
+    due_at: number | null;
+    /** The number of the newest absence that it has taken up. */
+    absence: ColumnType<number, number | undefined, number>;
+  } & OutlineColumns;
+  /** The people of the matches that are not over. */
+  match_players: {
+    player_id: string;
+    match_id: string;
+    /** It counts for them (START-01). */
+    counts: Flag;
+  };
+  absences: {
+    number: Generated<number>;
+    count: number;
+    /** A list of them. */
+    shards: string;
+    reason: StopReason;
+    since: number;
+    until: number | null;
   };
   events: {
     match_id: string;
@@ -123,6 +162,8 @@ export interface Database {
 }
 
 export interface OpenOptions {
+  /** Has a thread of its own work on a SQLite file, so that this one never waits for the disk. */
+  readonly inWorker?: boolean;
   /** Reads a database in use: no lock is taken, nothing is changed, and writes are rejected. */
   readonly readOnly?: boolean;
   /** The lock is for PostgreSQL; SQLite locks the whole file anyway. */

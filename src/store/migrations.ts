@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { rebuildReadModels } from './rebuild.ts';
+import type { Queries } from './database.ts';
+import { rebuildGames } from './rebuild.ts';
+import { fillRows } from './fill-rows.ts';
 import { CannotOpenStore } from './store-errors.ts';
 
 export interface SchemaDialect {
@@ -146,10 +148,56 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
     'create index blocks_of on blocks (blocked_id)',
     `create table secrets (name text not null primary key, secret text not null) ${clustered}`,
   ],
+  '005-match-rows': ({ counter, clustered }) => [
+    // Of a match that is retired, nothing is asked any more.
+    "alter table matches add column phase text not null default 'closed'",
+    'alter table matches add column code text',
+    'alter table matches add column waits_for text',
+    'alter table matches add column waits_until bigint',
+    'alter table matches add column listed_since bigint',
+    'alter table matches add column is_live smallint not null default 0',
+    'alter table matches add column is_rated smallint not null default 0',
+    'alter table matches add column stops text',
+    'alter table matches add column due_at bigint',
+    'alter table matches add column settled integer',
+    'alter table matches add column card_id text',
+    'alter table matches add column absence bigint not null default 0',
+    'create index matches_by_phase on matches (phase, guild_time) where retired = 0',
+    'create index matches_by_code on matches (code) where code is not null and retired = 0',
+    `create index matches_listed on matches (guild_id, listed_since, phase, channel_id)
+      where listed_since is not null and retired = 0`,
+    'create index matches_live on matches (number) where is_live = 1 and retired = 0',
+    'create index matches_stopped on matches (stops, guild_time) where stops is not null and retired = 0',
+    'create index matches_due on matches (due_at) where due_at is not null and retired = 0',
+    `create index matches_unsettled on matches (number)
+      where retired = 0 and (settled is null or settled <> revision)`,
+    'create index matches_by_card on matches (card_id) where card_id is not null and retired = 0',
+    'create index matches_in_channel on matches (channel_id) where retired = 0',
+    'create index matches_in_guild on matches (guild_id) where retired = 0',
+    'create index matches_by_absence on matches (absence) where retired = 0',
+    `create table match_players (
+      player_id text not null,
+      match_id text not null references matches (id),
+      counts smallint not null,
+      primary key (player_id, match_id)
+    ) ${clustered}`,
+    'create index players_of_match on match_players (match_id)',
+    `create table absences (
+      number ${counter},
+      count integer not null,
+      shards text not null,
+      reason text not null,
+      since bigint not null,
+      until bigint
+    )`,
+  ],
 };
 
-/** What is read from the journals is made anew behind them, by tables as the newest migration leaves them. */
-const MAKES_ANEW: ReadonlySet<string> = new Set(['004-format-4']);
+/** What is read from the journals is made behind all of them, in tables as the newest leaves them: the first that is missing says what. */
+const MADE_BEHIND: readonly (readonly [string, (queries: Queries) => Promise<unknown>])[] = [
+  ['004-format-4', (queries) => fillRows(queries).then(() => rebuildGames(queries))],
+  ['005-match-rows', fillRows],
+];
 
 const TAKEN = 'king_me_migration';
 
@@ -176,11 +224,11 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
       'older',
       'The database is of an older King Me, or empty: start the bot once, and it is brought up to date.',
     );
-  const isMadeAnew = names.some((name) => MAKES_ANEW.has(name) && !taken.includes(name));
+  const [, make] = MADE_BEHIND.find(([name]) => name in migrations && !taken.includes(name)) ?? [];
   const steps = Object.entries(migrations).map(([name, migration]) => {
     const up = async (on: Kysely<unknown>): Promise<void> => {
       for (const statement of migration(dialect)) await sql.raw(statement).execute(on);
-      if (isMadeAnew && name === names.at(-1)) await rebuildReadModels(on);
+      if (name === names.at(-1)) await make?.(on);
     };
     return [name, { up }] as const;
   });

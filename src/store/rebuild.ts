@@ -2,6 +2,7 @@ import type { PlayerId } from '../match/ids.ts';
 import { newMatch } from '../match/phases.ts';
 import { type PlayedRating, rateGame, type RatedGame } from '../match/rating.ts';
 import type { Queries, Tables } from './database.ts';
+import { rebuildRows } from './fill-rows.ts';
 import { type FinishedGame, finishedGames } from './finished-games.ts';
 import type { Rebuilt } from './games.ts';
 import { gameRow, resultRows } from './sql-games.ts';
@@ -12,20 +13,26 @@ import type { ReadMatch } from './store.ts';
 /** So many rows are written at once: fewer parameters than either database takes. */
 const ROWS = 500;
 
+/** Makes all anew that is read from the journals, in the work of one transaction. */
+export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
+  await rebuildRows(queries);
+  return rebuildGames(queries);
+}
+
 /**
  * Makes games, results and ratings anew from the journals, in the work of one transaction. Ratings are those that the journals
  * hold: they were shown. Where they aren't what the games before lead to, `problems` says so. Forgotten players count for
  * their opponents, and get no rows.
  */
-export async function rebuildReadModels(queries: Queries): Promise<Rebuilt> {
+export async function rebuildGames(queries: Queries): Promise<Rebuilt> {
   const problems: string[] = [];
   const found: FoundGame[] = [];
   let matches = 0;
   for (let after = 0; ;) {
     const page = await readMatches(queries, (all) => all, after);
     if (page.length === 0) break;
-    for (const { number, match } of page) {
-      after = number;
+    for (const { row, match } of page) {
+      after = row.number;
       if (!match.ok) problems.push(match.error.problem);
       found.push(...gamesOf(match));
     }

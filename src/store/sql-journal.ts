@@ -1,14 +1,15 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { err, ok, type Result } from '../engine/result.ts';
-import { EVENT_VERSION, type RawEvent, UPCASTERS } from '../match/journal.ts';
-import { eventSchema, type MatchEvent, evolve } from '../match/match.ts';
+import { type MatchEvent, evolve } from '../match/match.ts';
 import { matchId, type PlayerId, type TableCode } from '../match/ids.ts';
 import { winnerOf } from '../match/game.ts';
+import { type Outline, outlineOf } from '../match/outline.ts';
 import type { Queries, Tables } from './database.ts';
+import { decodeEvent, encodeEvent } from './event-codec.ts';
 import { finishedGames, withRatings } from './finished-games.ts';
 import { writeGame } from './sql-games.ts';
 import { rateInServer } from './sql-ratings.ts';
+import { columnsOf, writePeople } from './sql-rows.ts';
 import {
   guildTime,
   type Appended,
@@ -23,7 +24,9 @@ import type { CloseReason, Match } from '../match/phases.ts';
 /** Adds an entry to the journal and the read models. `appendId` is unique: it shows after a lost answer whether it was written. */
 export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
   const { before, events: decided, where } = entry;
-  if (!(await moveOn(queries, entry))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
+  const states = statesOf(before, decided);
+  const [was, is] = [outlineOf(before), outlineOf(states.at(-1) ?? before)];
+  if (!(await moveOn(queries, entry, is))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
   const events = await withRatings(before, decided, async ({ result, at, cause }, seats, pool) => {
     const rated = await rateInServer(queries, { guildId: where.guildId, pool, seats }, winnerOf(result), at);
     return { type: 'GameRated', ...rated, at, ...(cause === undefined ? {} : { cause }) };
@@ -36,27 +39,31 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
     return { match_id: before.id, revision: first + index, entry: first, append_id, version, type, at, data };
   });
   await queries.insertInto('events').values(rows).execute();
+  // A rating changes nothing else of the row.
   if (events.length !== decided.length)
     await queries
       .updateTable('matches')
       .set({ revision: before.revision + events.length })
       .where('id', '=', before.id)
       .execute();
-  await updateReadModels(queries, { ...entry, events });
+  await writePeople(queries, was, is);
+  for (const change of tableChanges(states)) await writeCode(queries, entry, change);
+  for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
   return events;
 }
 
 /** Moves the match from the revision that was read to the new one; `false` if another process was faster. */
-async function moveOn(queries: Queries, { before, events, where }: Entry): Promise<boolean> {
+async function moveOn(queries: Queries, { before, events, where, absence }: Entry, is: Outline): Promise<boolean> {
   const now = {
     revision: before.revision + events.length,
     channel_id: where.channelId,
     thread_id: where.threadId ?? null,
+    ...columnsOf(is),
   };
   if (before.revision > 0) {
     const changed = await queries
       .updateTable('matches')
-      .set(now)
+      .set(absence === undefined ? now : { ...now, absence })
       .where('id', '=', before.id)
       .where('revision', '=', before.revision)
       .executeTakeFirst();
@@ -64,7 +71,13 @@ async function moveOn(queries: Queries, { before, events, where }: Entry): Promi
   }
   const added = await queries
     .insertInto('matches')
-    .values({ id: before.id, guild_id: where.guildId, guild_time: guildTime(where.guildId), ...now })
+    .values({
+      id: before.id,
+      guild_id: where.guildId,
+      guild_time: guildTime(where.guildId),
+      ...now,
+      absence: sql<number>`(select coalesce(max(number), 0) from absences)`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
@@ -95,13 +108,16 @@ type MatchQuery = SelectQueryBuilder<Tables, 'matches', unknown>;
 export type MatchFilter = (matches: MatchQuery) => MatchQuery;
 
 export const liveIn =
-  ({ count, ids }: Shards): MatchFilter =>
-  (matches) => {
+  (shards: Shards): MatchFilter =>
+  (matches) =>
     // A literal, not a parameter: otherwise the planner doesn't use the partial index.
-    const live = matches.where('retired', '=', sql.lit(0));
-    if (ids.length === 0) return live.where(sql.lit(1), '=', 0);
-    return ids.length === count ? live : live.where(sql<number>`guild_time % ${count}`, 'in', [...ids]);
-  };
+    matches.where('retired', '=', sql.lit(0)).where(isIn(shards));
+
+/** A condition on a match. */
+export function isIn({ count, ids }: Shards): RawBuilder<SqlBool> {
+  if (ids.length === count) return sql<SqlBool>`1 = 1`;
+  return ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`guild_time % ${count} in (${sql.join([...ids])})`;
+}
 
 /** Events hold ids as JSON. An id may hold what LIKE takes for a wildcard: a match too many does no harm. */
 export const liveNaming =
@@ -125,7 +141,7 @@ export async function readMatches(
   queries: Queries,
   filter: MatchFilter,
   after = 0,
-): Promise<readonly { readonly number: number; readonly match: ReadMatch }[]> {
+): Promise<readonly { readonly row: Selectable<Tables['matches']>; readonly match: ReadMatch }[]> {
   const matches = await filter(queries.selectFrom('matches'))
     .selectAll()
     .where('number', '>', after)
@@ -137,8 +153,9 @@ export async function readMatches(
   return matches.map((row) => {
     const id = matchId(row.id);
     const where = { guildId: row.guild_id, channelId: row.channel_id, threadId: row.thread_id ?? undefined };
-    const head = { id, where, shownState: row.shown ?? undefined, isRetired: row.retired === 1 };
-    return { number: row.number, match: readEntries(head, events.get(row.id) ?? [], row.revision) };
+    const { shown, retired, absence } = row;
+    const head = { id, where, shownState: shown ?? undefined, isRetired: retired === 1, absence };
+    return { row, match: readEntries(head, events.get(row.id) ?? [], row.revision) };
   });
 }
 
@@ -153,48 +170,6 @@ async function readEvents(queries: Queries, matches: readonly string[]): Promise
     .execute();
   return Map.groupBy(rows, (row) => row.match_id);
 }
-
-export const encodeEvent = (event: MatchEvent) => ({ version: EVENT_VERSION, data: JSON.stringify(event) });
-
-/** The event written as `text` in format `version`, or the half of a sentence that goes with "this event ...". */
-export function decodeEvent(version: number, text: string): Result<MatchEvent, string> {
-  if (!Number.isInteger(version) || version < 1) return err(`is in format ${version}, which never was one`);
-  if (version > EVENT_VERSION) {
-    const newer = `is in format ${version}, but this program knows no format after ${EVENT_VERSION}`;
-    return err(`${newer}: a newer King Me has written it, and one as new is needed to go on`);
-  }
-  const raw = readJson(text);
-  if (raw === undefined) return err('is no JSON object');
-  return validated(UPCASTERS.slice(version - 1).reduce((older, upcast) => upcast(older), raw));
-}
-
-function readJson(text: string): RawEvent | undefined {
-  try {
-    const raw: unknown = JSON.parse(text);
-    return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? { ...raw } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function validated(raw: RawEvent): Result<MatchEvent, string> {
-  const read = eventSchema.safeParse(raw);
-  if (read.success) return ok(read.data);
-  const [issue] = read.error.issues;
-  return issue === undefined || issue.path[0] === 'type'
-    ? err(`has the type ${shortened(raw['type'])}, which this program does not know`)
-    : err(`is no ${String(raw['type'])}: ${describeIssue(issue)}`);
-}
-
-function describeIssue(issue: z.core.$ZodIssue): string {
-  const place = issue.path.map(String).join('.');
-  if (issue.code !== 'unrecognized_keys') return `its ${place} ${issue.message}`;
-  return `${place === '' ? 'it' : `its ${place}`} has the unknown key ${shortened(issue.keys.join(', '))}`;
-}
-
-/** The value may be anything, of any length, and crafted to upset the terminal that shows it. */
-const shortened = (value: unknown): string =>
-  (JSON.stringify(value) ?? 'undefined').slice(0, 60).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 
 export interface EventRow {
   readonly version: number;
@@ -234,11 +209,10 @@ function readRow(row: EventRow, last: number, entryBefore: number | undefined): 
   return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
 }
 
-/** Codes of tables, games, results and ratings, as an entry changes them. */
-async function updateReadModels(queries: Queries, entry: Entry): Promise<void> {
-  const { before, events, where } = entry;
-  for (const change of tableChanges(before, events)) await writeCode(queries, entry, change);
-  for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
+/** A match before and behind each of some events. */
+export function statesOf(before: Match, events: readonly MatchEvent[]): readonly Match[] {
+  let match = before;
+  return [before, ...events.map((event) => (match = evolve(match, event)))];
 }
 
 /** A change of a table's code (START-02). */
@@ -248,17 +222,16 @@ export interface TableChange {
   readonly closed: CloseReason | undefined;
 }
 
-export function tableChanges(before: Match, events: readonly MatchEvent[]): readonly TableChange[] {
-  const changes: TableChange[] = [];
-  events.reduce<Match>((match, event) => {
-    const after = evolve(match, event);
+/** The changes between states of a match that follow one another. */
+export function tableChanges(states: readonly Match[]): readonly TableChange[] {
+  return states.flatMap((match, index): TableChange[] => {
+    const after = states[index + 1] ?? match;
     if (match.phase !== 'open-table' && after.phase === 'open-table')
-      changes.push({ code: after.code, isOpen: true, closed: undefined });
+      return [{ code: after.code, isOpen: true, closed: undefined }];
     if (match.phase === 'open-table' && after.phase !== 'open-table')
-      changes.push({ code: match.code, isOpen: false, closed: after.phase === 'closed' ? after.reason : undefined });
-    return after;
-  }, before);
-  return changes;
+      return [{ code: match.code, isOpen: false, closed: after.phase === 'closed' ? after.reason : undefined }];
+    return [];
+  });
 }
 
 async function writeCode(queries: Queries, { before, where }: Entry, { code, isOpen, closed }: TableChange) {

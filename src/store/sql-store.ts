@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Blocks } from '../match/admission.ts';
-import {
-  matchId,
-  type MatchId,
-  type Millis,
-  millis,
-  type PlayerId,
-  type Revision,
-  type TableCode,
-} from '../match/ids.ts';
+import { matchId, type MatchId, type Millis, type PlayerId, type Revision, type TableCode } from '../match/ids.ts';
 import { CLOSE_REASONS } from '../match/phases.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { Preferences } from '../match/preferences.ts';
 import type { Pool } from '../match/rating.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database } from './database.ts';
 import type { Standing, Statistics, StoredRating } from '../match/statistics.ts';
 import type { BlockList, GamesFilter, GamesFound, GamesPage, PersonalData, Rebuilt } from './games.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import { readGames, readStatistics } from './sql-games.ts';
 import { appendEntry, liveIn, liveNaming, type MatchFilter, readMatches } from './sql-journal.ts';
+import { readBeats, writeBeat } from './sql-beats.ts';
+import { SqlMatches } from './sql-matches.ts';
 import {
   blockersOf,
   blocksBy,
@@ -32,6 +25,7 @@ import {
   writePreferences,
 } from './sql-people.ts';
 import { countRated, readRatings, readStandings } from './sql-ratings.ts';
+import { removePeople } from './sql-rows.ts';
 import { readSettings, writeSettings } from './sql-settings.ts';
 import {
   MOST_REVIEWS,
@@ -46,27 +40,33 @@ import {
   type StoredTable,
 } from './store.ts';
 
-export class SqlStore implements Store {
-  readonly #database: Database;
+export class SqlStore extends SqlMatches implements Store {
   readonly #mostReviews: number;
   #closing: Promise<void> | undefined;
 
   constructor(database: Database, mostReviews = MOST_REVIEWS) {
-    this.#database = database;
+    super(database);
     this.#mostReviews = mostReviews;
   }
 
   append(entry: Entry): Promise<Appended> {
     if (entry.events.length === 0) throw new RangeError('an entry has events');
     const appendId = randomBytes(8).toString('base64url');
-    return this.#database.write((queries) => appendEntry(queries, entry, appendId));
+    return this.database.write((queries) => appendEntry(queries, entry, appendId));
   }
 
   async readMatch(match: MatchId): Promise<ReadMatch | undefined> {
-    const page = await this.#database.read((queries) =>
+    const page = await this.database.read((queries) =>
       readMatches(queries, (matches) => matches.where('id', '=', match)),
     );
     return page[0]?.match;
+  }
+
+  async readMatches(ids: readonly MatchId[]): Promise<readonly ReadMatch[]> {
+    if (ids.length === 0) return [];
+    const found: ReadMatch[] = [];
+    for await (const match of this.#every((matches) => matches.where('id', 'in', [...ids]))) found.push(match);
+    return found;
   }
 
   liveMatches(shards: Shards): AsyncIterable<ReadMatch> {
@@ -82,21 +82,22 @@ export class SqlStore implements Store {
   }
 
   async retireMatch(match: MatchId): Promise<void> {
-    await this.#database.write((queries) =>
-      queries.updateTable('matches').set({ retired: 1 }).where('id', '=', match).execute(),
-    );
+    await this.database.write(async (queries) => {
+      await queries.updateTable('matches').set({ retired: 1 }).where('id', '=', match).execute();
+      await removePeople(queries, [match]);
+    });
   }
 
   async meetPlayer(player: StoredPlayer): Promise<PlayerId> {
     const known = player.userId === undefined ? undefined : await this.findUser(player.userId);
     // Most players still have the same name, so no write is needed.
     if (known?.name === player.name) return known.id;
-    return this.#database.write((queries) => writePlayer(queries, player));
+    return this.database.write((queries) => writePlayer(queries, player));
   }
 
   async loadPlayers(players: readonly PlayerId[]): Promise<readonly StoredPlayer[]> {
     if (players.length === 0) return [];
-    const rows = await this.#database.read((queries) =>
+    const rows = await this.database.read((queries) =>
       queries
         .selectFrom('players')
         .selectAll()
@@ -107,44 +108,43 @@ export class SqlStore implements Store {
   }
 
   async findUser(userId: string): Promise<StoredPlayer | undefined> {
-    const row = await this.#database.read((queries) =>
+    const row = await this.database.read((queries) =>
       queries.selectFrom('players').selectAll().where('user_id', '=', userId).executeTakeFirst(),
     );
     return row && storedPlayer(row);
   }
 
   async forgetPlayer(player: PlayerId): Promise<void> {
-    await this.#database.write((queries) => forgetPlayer(queries, player));
+    await this.database.write((queries) => forgetPlayer(queries, player));
   }
 
   readPreferences(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, Preferences>> {
-    return this.#database.read((queries) => readPreferences(queries, players));
+    return this.database.read((queries) => readPreferences(queries, players));
   }
 
   async writePreferences(player: PlayerId, preferences: Preferences): Promise<void> {
-    await this.#database.write((queries) => writePreferences(queries, player, preferences));
+    await this.database.write((queries) => writePreferences(queries, player, preferences));
   }
 
   blockersOf(player: PlayerId): Promise<readonly PlayerId[]> {
-    return this.#database.read((queries) => blockersOf(queries, player));
+    return this.database.read((queries) => blockersOf(queries, player));
   }
 
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined> {
-    return this.#database.read((queries) => readPersonalData(queries, player));
+    return this.database.read((queries) => readPersonalData(queries, player));
   }
 
   async beat(beat: Heartbeat): Promise<void> {
-    await this.#database.holdLock?.();
-    await this.#database.write((queries) => writeBeat(queries, beat));
+    await this.database.holdLock?.();
+    await this.database.write((queries) => writeBeat(queries, beat));
   }
 
-  async lastBeats(): Promise<readonly LastBeat[]> {
-    const rows = await this.#database.read((queries) => queries.selectFrom('beats').selectAll().execute());
-    return rows.map(({ shard, count, at }) => ({ shard, count, at: millis(at) }));
+  lastBeats(): Promise<readonly LastBeat[]> {
+    return this.database.read(readBeats);
   }
 
   async findTable(code: TableCode): Promise<StoredTable | undefined> {
-    const row = await this.#database.read((queries) =>
+    const row = await this.database.read((queries) =>
       queries.selectFrom('codes').selectAll().where('code', '=', code).executeTakeFirst(),
     );
     if (row === undefined) return undefined;
@@ -153,47 +153,47 @@ export class SqlStore implements Store {
   }
 
   readGames(filter: GamesFilter, page: GamesPage): Promise<GamesFound> {
-    return this.#database.read((queries) => readGames(queries, filter, page));
+    return this.database.read((queries) => readGames(queries, filter, page));
   }
 
   readStatistics(filter: GamesFilter): Promise<Statistics> {
-    return this.#database.read((queries) => readStatistics(queries, filter));
+    return this.database.read((queries) => readStatistics(queries, filter));
   }
 
   readRatings(player: PlayerId, guildId: string): Promise<Partial<Record<Pool, StoredRating>>> {
-    return this.#database.read((queries) => readRatings(queries, player, guildId));
+    return this.database.read((queries) => readRatings(queries, player, guildId));
   }
 
   readStandings(guildId: string, pool: Pool, since?: Millis): Promise<readonly Standing[]> {
-    return this.#database.read((queries) => readStandings(queries, guildId, pool, since));
+    return this.database.read((queries) => readStandings(queries, guildId, pool, since));
   }
 
   countRated(pair: readonly [PlayerId, PlayerId], guildId: string, since: Millis): Promise<number> {
-    return this.#database.read((queries) => countRated(queries, pair, guildId, since));
+    return this.database.read((queries) => countRated(queries, pair, guildId, since));
   }
 
   rebuildReadModels(): Promise<Rebuilt> {
-    return this.#database.writeSlowly(rebuildReadModels);
+    return this.database.writeSlowly(rebuildReadModels);
   }
 
   readSettings(guildId: string): Promise<ServerSettings | undefined> {
-    return this.#database.read((queries) => readSettings(queries, guildId));
+    return this.database.read((queries) => readSettings(queries, guildId));
   }
 
   async writeSettings(guildId: string, settings: ServerSettings): Promise<void> {
-    await this.#database.write((queries) => writeSettings(queries, guildId, settings));
+    await this.database.write((queries) => writeSettings(queries, guildId, settings));
   }
 
   readBlocks(): Promise<Blocks> {
-    return this.#database.read(readBlocks);
+    return this.database.read(readBlocks);
   }
 
   blocksBy(player: PlayerId): Promise<BlockList> {
-    return this.#database.read((queries) => blocksBy(queries, player));
+    return this.database.read((queries) => blocksBy(queries, player));
   }
 
   async block(by: PlayerId, other: PlayerId): Promise<void> {
-    await this.#database.write((queries) =>
+    await this.database.write((queries) =>
       queries
         .insertInto('blocks')
         .values({ player_id: by, blocked_id: other })
@@ -203,13 +203,13 @@ export class SqlStore implements Store {
   }
 
   async unblock(by: PlayerId, other: PlayerId): Promise<void> {
-    await this.#database.write((queries) =>
+    await this.database.write((queries) =>
       queries.deleteFrom('blocks').where('player_id', '=', by).where('blocked_id', '=', other).execute(),
     );
   }
 
   async findMatchIn(threadId: string): Promise<MatchId | undefined> {
-    const row = await this.#database.read((queries) =>
+    const row = await this.database.read((queries) =>
       queries
         .selectFrom('matches')
         .select('id')
@@ -222,7 +222,7 @@ export class SqlStore implements Store {
   }
 
   async readReview(match: MatchId, game: Revision): Promise<string | undefined> {
-    const row = await this.#database.read((queries) =>
+    const row = await this.database.read((queries) =>
       queries
         .selectFrom('reviews')
         .select('data')
@@ -234,7 +234,7 @@ export class SqlStore implements Store {
   }
 
   async writeReview(match: MatchId, game: Revision, data: string): Promise<void> {
-    await this.#database.write(async (queries) => {
+    await this.database.write(async (queries) => {
       const { number } = await queries
         .insertInto('reviews')
         .values({ match_id: match, game, data })
@@ -249,34 +249,18 @@ export class SqlStore implements Store {
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= this.#database.close());
+    return (this.#closing ??= this.database.close());
   }
 
   async *#every(filter: MatchFilter): AsyncIterable<ReadMatch> {
     let after = 0;
     for (;;) {
-      const page = await this.#database.read((queries) => readMatches(queries, filter, after));
-      for (const { number, match } of page) {
+      const page = await this.database.read((queries) => readMatches(queries, filter, after));
+      for (const { row, match } of page) {
         yield match;
-        after = number;
+        after = row.number;
       }
       if (page.length === 0) return;
     }
   }
-}
-
-async function writeBeat(queries: Queries, { shards: { ids, count }, at, shownStates }: Heartbeat): Promise<void> {
-  if (ids.length > 0)
-    await queries
-      .insertInto('beats')
-      .values(ids.map((shard) => ({ count, shard, at })))
-      .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
-      .execute();
-  if (shownStates.size === 0) return;
-  const rows = Array.from(shownStates, ([match, text]) => sql`(${match}, ${text})`);
-  // Both databases name the columns of such a list column1, column2.
-  await sql`
-    update matches set shown = latest.column2
-    from (values ${sql.join(rows)}) as latest
-    where matches.id = latest.column1`.execute(queries);
 }

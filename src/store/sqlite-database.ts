@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
 import { Kysely, SqliteAdapter, type SqliteDatabase as KyselyHandle, SqliteDialect as KyselySqlite } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { IN_MEMORY } from './database-url.ts';
 import type { Database, OpenOptions, Queries, Tables, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
-import { isCertain, openingFault, storeFault, withPatience, keepPrivate, SqliteLock } from './sqlite-lock.ts';
+import { isCertain, openingFault, storeFault, withPatience, SqliteLock } from './sqlite-lock.ts';
 import { StoreUnavailable } from './store-errors.ts';
-
-export const IN_MEMORY = ':memory:';
 
 export const SQLITE_SCHEMA: SchemaDialect = {
   // Only this exact type makes the column the rowid.
@@ -17,13 +14,8 @@ export const SQLITE_SCHEMA: SchemaDialect = {
   clustered: 'without rowid',
 };
 
-/** The process is blocked while a batch is written to disk. */
+/** Few, so that reads needn't wait long for their turn. */
 const LARGEST_BATCH = 64;
-
-/** Writing blocks the process for at most one part in so many of the time. The longer a write takes, the larger the next batch. */
-const WRITING_SHARE = 5;
-/** Milliseconds by which one write waits for others at most. */
-const LONGEST_REST = 20;
 
 interface Pending {
   /** Returns the callback to run once it is on disk. */
@@ -38,7 +30,6 @@ export class SqliteDatabase implements Database {
   readonly #lock: SqliteLock | undefined;
   #queue: Pending[] = [];
   #isWriting = false;
-  #restUntil = 0;
   #written: Promise<void> = Promise.resolve();
 
   constructor(handle: SqliteHandle.Database, lock?: SqliteLock) {
@@ -47,14 +38,14 @@ export class SqliteDatabase implements Database {
     this.#lock = lock;
   }
 
-  /** Opens or creates the file and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed. */
-  static async open(file: string, { readOnly = false }: OpenOptions): Promise<SqliteDatabase> {
-    const isLocked = !readOnly && file !== IN_MEMORY;
+  /**
+   * Opens or creates the file and its folder. Rejects with `CannotOpenStore`. With `readOnly` nothing is locked or changed.
+   * @param holdsLock it was locked by `SqliteLock.take` before.
+   */
+  static async open(file: string, { readOnly = false }: OpenOptions, holdsLock = false): Promise<SqliteDatabase> {
     let lock: SqliteLock | undefined;
     try {
-      if (isLocked) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      if (isLocked) keepPrivate(file);
-      lock = isLocked ? new SqliteLock(file) : undefined;
+      if (!readOnly && !holdsLock && file !== IN_MEMORY) lock = SqliteLock.take(file);
       return new SqliteDatabase(await withPatience(() => openHandle(file, readOnly)), lock);
     } catch (error) {
       lock?.release();
@@ -95,17 +86,11 @@ export class SqliteDatabase implements Database {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#queue.length > 0) {
-      const rest = this.#queue.length < LARGEST_BATCH ? this.#restUntil - performance.now() : 0;
-      // What arrives in this turn, or meanwhile, joins the batch.
-      await (rest < 1 ? nextTurn() : sleep(rest));
-      const startedAt = performance.now();
+      // What arrives in this turn, or has while the last batch was on its way to the disk, joins the batch.
+      await nextTurn();
       const batch = this.#queue.slice(0, LARGEST_BATCH);
       this.#queue = this.#queue.slice(LARGEST_BATCH);
       await this.#writeTogether(batch);
-      const endedAt = performance.now();
-      // In memory there is no disk to wait for.
-      if (this.#handle.memory) continue;
-      this.#restUntil = endedAt + Math.min((WRITING_SHARE - 1) * (endedAt - startedAt), LONGEST_REST);
     }
     this.#isWriting = false;
   }

@@ -1,11 +1,12 @@
 import SqliteHandle from 'better-sqlite3';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
 import { inUse, type LockHolder, CannotOpenStore, StoreUnavailable } from './store-errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Makes the file and those that SQLite keeps beside it the owner's alone, whatever the umask says. */
-export function keepPrivate(file: string): void {
+function keepPrivate(file: string): void {
   const lock = `${file}-lock`;
   // Only what is not there yet is opened: closing a file that SQLite has open in this process would end its locks.
   for (const missing of [file, lock]) attempt(() => writeFileSync(missing, '', { flag: 'ax', mode: 0o600 }));
@@ -25,7 +26,14 @@ function attempt(what: () => void): void {
 export class SqliteLock {
   readonly #handle: SqliteHandle.Database;
 
-  constructor(file: string) {
+  /** Makes the folder, and the file the owner's alone. Throws `CannotOpenStore` where another process has the lock. */
+  static take(file: string): SqliteLock {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    keepPrivate(file);
+    return new SqliteLock(file);
+  }
+
+  private constructor(file: string) {
     this.#handle = new SqliteHandle(`${file}-lock`, { timeout: 0 });
     try {
       if (!tryToHold(this.#handle)) throw inUse(file, holderOf(this.#handle), 'a DATABASE_URL');

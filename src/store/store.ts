@@ -5,12 +5,15 @@ import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/id
 import type { CloseReason, Match } from '../match/phases.ts';
 import type { ServerSettings } from '../match/options.ts';
 import type { GameQueries, PersonQueries, Whereabouts } from './games.ts';
+import type { MatchQueries, ShownState } from './match-rows.ts';
 
 export interface Entry {
   readonly before: Match;
   /** The events of one decision, at least one; written and read as a whole. */
   readonly events: readonly MatchEvent[];
   readonly where: Whereabouts;
+  /** The number of the newest absence that the match has taken up with it; a new match has nothing to take up. */
+  readonly absence?: number | undefined;
 }
 
 /**
@@ -27,6 +30,8 @@ export interface StoredMatch {
   readonly shownState: string | undefined;
   /** A retired match is over and shown: it is never loaded again. */
   readonly isRetired: boolean;
+  /** The number of the newest absence that it has taken up. */
+  readonly absence: number;
 }
 
 /** A match whose record this program can't read: it is quarantined, all others continue. */
@@ -62,8 +67,8 @@ export interface StoredTable {
 export interface Heartbeat {
   readonly shards: Shards;
   readonly at: Millis;
-  /** Changes only, as text that the store does not read. */
-  readonly shownStates: ReadonlyMap<MatchId, string>;
+  /** Changes only. */
+  readonly shownStates: ReadonlyMap<MatchId, ShownState>;
 }
 
 export interface LastBeat {
@@ -74,10 +79,15 @@ export interface LastBeat {
 }
 
 /** The store outlives the process: once a write resolves, it is on disk. All methods reject with `StoreUnavailable`. */
-export interface Store extends GameQueries, PersonQueries {
-  /** Adds the events of one decision after event number `before.revision`, rates the game that ends, and updates the read models. */
+export interface Store extends GameQueries, PersonQueries, MatchQueries {
+  /**
+   * Adds the events of one decision after event number `before.revision`, rates the game that ends, and updates the read models.
+   * Rejects with `UnreadableEvent`, too.
+   */
   append(entry: Entry): Promise<Appended>;
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
+  /** Those of them that are there, in the order in which they began. */
+  readMatches(matches: readonly MatchId[]): Promise<readonly ReadMatch[]>;
   /** All matches that are not retired, in the order in which they began. */
   liveMatches(shards: Shards): AsyncIterable<ReadMatch>;
   /** Those of them whose journals name a player, in whichever process they are. */

@@ -15,7 +15,7 @@ import { type Side, type Position, capturesBetween } from '../engine/position.ts
 import { makeMove, readMove } from '../engine/referee.ts';
 import type { Result } from '../engine/result.ts';
 import { toSquare, type Square } from '../engine/square.ts';
-import { restsAt } from '../match/time.ts';
+import { restsAt } from '../match/clock.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import type { Game, GameResult } from '../match/game.ts';
 import { BOT, type Millis } from '../match/ids.ts';
@@ -269,7 +269,7 @@ const picture = (
   { words }: ViewContext,
   description: BoardDescription,
 ): PictureAttachment => ({
-  kind: 'picture',
+  kind: 'board',
   name: 'board.png',
   description: describeBoard({ ...description, pieces: options.pieces }, words.alt.board),
   scene: description.scene,

@@ -165,7 +165,7 @@ function previewOf(options: MatchOptions, words: Words): PictureAttachment {
   const { board, pieces } = options;
   const names = colorNames(options, words);
   return {
-    kind: 'picture',
+    kind: 'board',
     name: 'preview.png',
     description: words.composer.preview({ board: boardName(board, words), pieces: words.choices.pieces[pieces] }),
     scene: setUpScene({ name: 'preview', fen: BEGINNING, bottom: 'light', names }),

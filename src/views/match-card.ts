@@ -15,7 +15,7 @@ import {
   type PlayingMatch,
 } from '../match/phases.ts';
 import { beside, button, card, gallery, row, text } from './message-draft.ts';
-import type { LogoAttachment, MessageDraft, Row } from './message-draft.ts';
+import type { DrawnAttachment, MessageDraft, Row } from './message-draft.ts';
 import { startPicture } from './start-picture.ts';
 import { joinWords, say, type Markdown } from './markdown.ts';
 import { changeLines } from './game-rating.ts';
@@ -53,7 +53,7 @@ export const matchCard = (match: CardMatch, place: CardPlace, view: ViewContext)
   });
 
 /** While an opponent is waited for, the game shows itself (C 7.1). */
-const logo = ({ card: { logo: description } }: Words): LogoAttachment => ({
+const logo = ({ card: { logo: description } }: Words): DrawnAttachment<'logo'> => ({
   kind: 'logo',
   name: 'king-me.png',
   description,

@@ -248,7 +248,7 @@ export type Diagram = Omit<SetUp, 'names'>;
 export function drawDiagram(diagram: Diagram, { alt, help }: Words, task?: string): PictureAttachment {
   const scene = setUpScene({ ...diagram, names: help.sides });
   return {
-    kind: 'picture',
+    kind: 'board',
     name: `${diagram.name}.png`,
     description: describeBoard({ scene, names: help.players, task }, alt.board),
     scene,

@@ -10,10 +10,7 @@ import type {
   APISectionComponent,
   APITextDisplayComponent,
 } from 'discord-api-types/v10';
-import type { BoardScene } from '../render/board-scene.ts';
-import type { Curve } from '../render/curve-picture.ts';
-import type { Look } from '../render/look.ts';
-import type { RatingChart } from '../render/rating-picture.ts';
+import type { DrawingTask } from '../render/drawing.ts';
 import type { ReplayScript } from '../render/replay-gif.ts';
 import { encodeCustomId, type CustomId } from './custom-id.ts';
 import { joinLines, type Markdown } from './markdown.ts';
@@ -33,13 +30,7 @@ export interface MessageDraft {
   readonly refuses?: string;
 }
 
-export type DraftAttachment =
-  | PictureAttachment
-  | CurveAttachment
-  | RatingsAttachment
-  | ReplayAttachment
-  | TextAttachment
-  | LogoAttachment;
+export type DraftAttachment = DrawnAttachment | ReplayAttachment | TextAttachment;
 
 interface Attachment {
   readonly name: string;
@@ -47,23 +38,11 @@ interface Attachment {
   readonly description: string;
 }
 
-export interface PictureAttachment extends Attachment {
-  readonly kind: 'picture';
-  readonly scene: BoardScene;
-  readonly look: Look;
-}
+/** A picture, `.png`: drawn when it is sent. */
+export type DrawnAttachment<Kind extends DrawingTask['kind'] = DrawingTask['kind']> = Attachment &
+  Extract<DrawingTask, { readonly kind: Kind }>;
 
-export interface CurveAttachment extends Attachment {
-  readonly kind: 'curve';
-  readonly curve: Curve;
-  readonly look: Look;
-}
-
-export interface RatingsAttachment extends Attachment {
-  readonly kind: 'ratings';
-  readonly chart: RatingChart;
-  readonly look: Look;
-}
+export type PictureAttachment = DrawnAttachment<'board'>;
 
 /** A moving picture, `.gif`: made before it is sent, so that a failure is known while something else can be said. */
 export interface ReplayAttachment extends Attachment {
@@ -74,11 +53,6 @@ export interface ReplayAttachment extends Attachment {
 export interface TextAttachment extends Attachment {
   readonly kind: 'text';
   readonly text: string;
-}
-
-/** King Me's own mark (C 7.1), `.png`. */
-export interface LogoAttachment extends Attachment {
-  readonly kind: 'logo';
 }
 
 interface Parts {

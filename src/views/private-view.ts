@@ -19,7 +19,7 @@ import type { Move } from '../engine/moves.ts';
 import type { Square } from '../engine/square.ts';
 import { makeMove } from '../engine/referee.ts';
 import { boardOf, type Game } from '../match/game.ts';
-import { restsAt } from '../match/time.ts';
+import { restsAt } from '../match/clock.ts';
 import { pieceLetters, textBoard } from '../render/describe-board.ts';
 
 /** What a player does in their own view; a watcher's has none of it. */

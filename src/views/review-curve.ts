@@ -3,7 +3,7 @@ import type { Seat } from '../match/ids.ts';
 import type { FinishedMatch } from '../match/phases.ts';
 import { lookOf } from './match-options.ts';
 import { plateNames } from './board-picture.ts';
-import type { CurveAttachment } from './message-draft.ts';
+import type { DrawnAttachment } from './message-draft.ts';
 import { numberedMove } from './record.ts';
 import { colorOf } from './sides.ts';
 import { namesOf, type ViewContext } from './view-context.ts';
@@ -12,7 +12,12 @@ import { namesOf, type ViewContext } from './view-context.ts';
 const chancesAlong = (review: Review): readonly number[] => scoresAlong(review).map(winChance);
 
 /** The chances along a game as a picture, with `bottom` below, and in words for those who can't see it. */
-export function curvePicture(match: FinishedMatch, review: Review, bottom: Seat, view: ViewContext): CurveAttachment {
+export function curvePicture(
+  match: FinishedMatch,
+  review: Review,
+  bottom: Seat,
+  view: ViewContext,
+): DrawnAttachment<'curve'> {
   const { words } = view;
   const { game, options } = match;
   const chances = chancesAlong(review);

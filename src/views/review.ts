@@ -13,7 +13,7 @@ import { importedEnding, importedRecord } from './imported-game.ts';
 import { gameEnding } from './final-message.ts';
 import { say, type Markdown } from './markdown.ts';
 import { button, card, file, gallery, privateCard, row, silent, text } from './message-draft.ts';
-import type { CurveAttachment, MessageDraft, PictureAttachment, TextAttachment } from './message-draft.ts';
+import type { DrawnAttachment, MessageDraft, PictureAttachment, TextAttachment } from './message-draft.ts';
 import { refusalWords } from './refusal.ts';
 import { curvePicture } from './review-curve.ts';
 import { lastThatFit, numberedMove, openingLine, recordFileName, recordText, turnLine, turnNumber } from './record.ts';
@@ -58,7 +58,7 @@ const detailsButton = (match: FinishedMatch, { words }: ViewContext) =>
   button({ verb: 'review-moves', ...gameOf(match) }, words.button.details);
 
 /** Who won, how well each played, the curve, and what cost most. */
-function screenOf(match: FinishedMatch, review: Review, curve: CurveAttachment, view: ViewContext) {
+function screenOf(match: FinishedMatch, review: Review, curve: DrawnAttachment<'curve'>, view: ViewContext) {
   const { title, curve: hint, noTurning } = view.words.review;
   const points = turningPoints(review);
   const lines = points.flatMap((index) => {
@@ -166,7 +166,7 @@ function turningBoard(
   const name = played === undefined ? '' : view.person(seats[played.seat]).name;
   const said = view.words.reviewAlt.board({ name, played: played === undefined ? '' : makeMove(played.move), better });
   return {
-    kind: 'picture',
+    kind: 'board',
     name: `turn-${at + 1}.png`,
     description: describeBoard({ scene, lastMoveText: said, pieces: options.pieces }, view.words.alt.board),
     scene,

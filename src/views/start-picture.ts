@@ -29,5 +29,5 @@ export function startPicture(options: MatchOptions, words: Words): readonly Pict
     },
     words.alt.board,
   );
-  return [{ kind: 'picture', name: 'start.png', description, scene, look: lookOf(options) }];
+  return [{ kind: 'board', name: 'start.png', description, scene, look: lookOf(options) }];
 }

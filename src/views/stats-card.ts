@@ -8,7 +8,7 @@ import type { GameList } from './custom-id.ts';
 import { joinDotted, type Markdown } from './markdown.ts';
 import { pageButton } from './menu-page.ts';
 import { button, card, gallery, privateCard, row, silent, text } from './message-draft.ts';
-import type { MessageDraft, RatingsAttachment } from './message-draft.ts';
+import type { MessageDraft, DrawnAttachment } from './message-draft.ts';
 import { gamesMenu, lineOf } from './past-games.ts';
 import { discOf } from './sides.ts';
 import { cleanName, type ViewContext, type Words } from './view-context.ts';
@@ -64,7 +64,7 @@ export const botStats = ({ words: { stats, menu } }: Pick<ViewContext, 'words'>)
 
 function partsOf(
   stats: PlayerStats,
-  picture: RatingsAttachment | undefined,
+  picture: DrawnAttachment<'ratings'> | undefined,
   view: ViewContext,
   headToHead: Words['stats']['headToHead'],
 ): readonly APIComponentInContainer[] {
@@ -187,7 +187,7 @@ const MOST_POINTS_SHOWN = 200;
 function ratingsPicture(
   { player, statistics, ratings, now }: PlayerStats,
   view: ViewContext,
-): RatingsAttachment | undefined {
+): DrawnAttachment<'ratings'> | undefined {
   const { words, person } = view;
   const { curves } = statistics;
   const played = POOLS.filter((pool) => curves[pool].length > 0);

@@ -1,3 +1,4 @@
+import type { APIUser } from 'discord-api-types/v10';
 import type { Away, Match } from '../match/phases.ts';
 import type { PlayerId, Seat, Seats } from '../match/ids.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
@@ -96,6 +97,10 @@ export const pairOf = (match: PairedMatch, person: PersonOf): Pair => ({
   challenger: person(match.challenger),
   invited: person(match.invited),
 });
+
+/** Server nickname first, then the global display name, then the user name (START-07). */
+export const displayName = (user: Pick<APIUser, 'username' | 'global_name'>, nick: string | null | undefined): string =>
+  nick ?? user.global_name ?? user.username;
 
 /** Invisible characters and marks of direction. Joiners stay, and what makes a sign an emoji or a letter. */
 const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2800\u3164\uFFA0]/gu;

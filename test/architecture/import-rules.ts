@@ -1,6 +1,6 @@
-const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'bot'] as const;
+const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'workers', 'http', 'bot'] as const;
 /** Every folder of `src`. */
-const FOLDERS = [...BOT_FOLDERS, 'cli'] as const;
+const FOLDERS = [...BOT_FOLDERS, 'process', 'cli'] as const;
 type Folder = (typeof FOLDERS)[number];
 
 /** Which imports a part of the tree may hold. The lint rule that says the same has `sentence` as its message. */
@@ -28,7 +28,7 @@ const inFolder = (folder: string): ImportRule['files'] => [
 const inBot = (folder: string): ImportRule['files'] => [{ path: `src/bot/${folder}/planted.ts`, toSrc: '../..' }];
 
 /** Files of bot itself, as its folders see them: those that all of them stand on, and some that put the bot together. */
-const BOT_BASE = ['../clock.ts', '../config.ts', '../logger.ts', '../serial-queue.ts'];
+const BOT_BASE = ['../clock.ts', '../logger.ts', '../serial-queue.ts'];
 const BOT_TOP = ['../start-bot.ts', '../live-matches.ts', '../interaction-router.ts', '../metrics.ts'];
 
 const SANDBOX = 'discord-sandbox';
@@ -88,7 +88,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: 'commands imports views and below, and the types of the services it is handed.',
     files: inFolder('commands'),
     folders: ['engine', 'match', 'render', 'views', 'commands'],
-    typesOf: ['store', 'bot'],
+    typesOf: ['store', 'workers', 'bot'],
     allowed: ['discord-api-types/v10'],
     forbidden: [...DISCORD_CLIENTS, '../bot/locales.ts'],
   },
@@ -100,7 +100,24 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
   },
   {
-    sentence: 'bot may use every folder but cli, and hands on the words it was started with.',
+    sentence:
+      'workers compute beside the event loop for whoever asks them: of bot they know types only, and nothing of Discord.',
+    files: inFolder('workers'),
+    folders: ['engine', 'match', 'render', 'store', 'workers'],
+    typesOf: ['bot'],
+    allowed: ['piscina', 'zod', 'lru-cache', 'node:worker_threads'],
+    forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
+  },
+  {
+    sentence:
+      'http answers other programs by the engine and a worker; of the bot it tells what it is handed, and it knows nothing of Discord.',
+    files: inFolder('http'),
+    folders: ['engine', 'store', 'workers', 'http'],
+    allowed: ['fastify', 'zod', 'pino'],
+    forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
+  },
+  {
+    sentence: 'bot may use every folder but process and cli, and hands on the words it was started with.',
     files: inFolder('bot'),
     folders: BOT_FOLDERS,
     allowed: ['discord.js', 'discord-api-types/v10', 'fastify', 'pino', 'zod', 'node:crypto'],
@@ -111,49 +128,43 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'bot/discord speaks to Discord in what views build: it knows no command, no journal, no match in memory and no display.',
     files: inBot('discord'),
     folders: ['engine', 'match', 'render', 'views', 'bot'],
-    typesFrom: ['../engine/planted.ts', '../pictures/planted.ts'],
+    typesOf: ['workers'],
     allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
-    forbidden: ['../runtime/planted.ts', '../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+    forbidden: ['../runtime/planted.ts', '../display/planted.ts', ...BOT_TOP],
   },
   {
     sentence:
       'bot/runtime keeps the matches in memory: it knows the interfaces of bot/discord, and nothing of what is shown.',
     files: inBot('runtime'),
     folders: ['engine', 'match', 'views', 'store', 'bot'],
-    typesFrom: ['../discord/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    typesOf: ['workers'],
+    typesFrom: ['../discord/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
-    forbidden: ['../display/planted.ts', '../http/planted.ts', ...BOT_TOP],
+    forbidden: ['../display/planted.ts', ...BOT_TOP],
   },
   {
     sentence:
       'bot/display brings Discord to what is wanted: it knows the interfaces of the matches in memory, and no command.',
     files: inBot('display'),
     folders: ['engine', 'match', 'render', 'views', 'store', 'bot'],
-    typesFrom: ['../runtime/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    typesOf: ['workers'],
+    typesFrom: ['../runtime/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', '../discord/planted.ts', ...BOT_BASE],
-    forbidden: ['../http/planted.ts', ...BOT_TOP],
+    forbidden: [...BOT_TOP],
   },
   {
-    sentence:
-      'bot/engine and bot/pictures work for whoever asks them: they know nobody else in bot, and are known by their types.',
-    files: [...inBot('engine'), ...inBot('pictures')],
-    folders: ['engine', 'match', 'render', 'store', 'bot'],
-    allowed: ['piscina', './neighbor.ts', '../background-worker.ts', ...BOT_BASE],
-    forbidden: [
-      ...DISCORD_CLIENTS,
-      'discord-api-types/v10',
-      '../engine/planted.ts',
-      '../discord/planted.ts',
-      '../runtime/planted.ts',
-      '../display/planted.ts',
-      ...BOT_TOP,
-    ],
-  },
-  {
-    sentence: 'start-bot.ts may use every folder but cli, and chooses the language.',
+    sentence: 'start-bot.ts may use every folder but process and cli, and chooses the language.',
     files: [{ path: 'src/bot/start-bot.ts', toSrc: '..' }],
     folders: BOT_FOLDERS,
     allowed: ['discord.js', './locales.ts'],
+  },
+  {
+    sentence: 'process is what runs around the bot: of bot and http it knows types only.',
+    files: inFolder('process'),
+    folders: ['engine', 'match', 'store', 'process'],
+    typesOf: ['http', 'bot'],
+    allowed: ['zod', 'node:process'],
+    forbidden: DISCORD_CLIENTS,
   },
   {
     sentence: 'cli may use all of src but its entries, and nothing of the tools or the sandbox.',
@@ -165,14 +176,14 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     sentence: 'playground.ts starts the sandbox with the bot in it, and nothing more.',
     files: [{ path: 'src/playground.ts', toSrc: '.' }],
-    folders: ['bot'],
+    folders: ['bot', 'process'],
     allowed: [SANDBOX],
     forbidden: [...DISCORD_CLIENTS, './main.ts', './run.ts'],
   },
   {
     sentence: 'run.ts starts the bot or the playground, and knows nothing else of the sandbox or the command line.',
     files: [{ path: 'src/run.ts', toSrc: '.' }],
-    folders: BOT_FOLDERS,
+    folders: [...BOT_FOLDERS, 'process'],
     allowed: ['./playground.ts', 'dotenv'],
   },
   {

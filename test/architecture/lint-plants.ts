@@ -45,7 +45,7 @@ export const LINT_PLANTS: readonly LintPlant[] = [
     sentence: 'the environment is read once, where the program starts',
     paths: [
       'src/bot/reads-environment.ts',
-      'src/bot/config.ts',
+      'src/process/config.ts',
       'packages/discord-sandbox/src/reads-environment.ts',
       'src/main.ts',
     ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readLocales, wordsFor } from '../../src/bot/locales.ts';
+import { readLocales, wordsIn } from '../../src/bot/locales.ts';
 import { makeTypes } from '../../tools/write-messages.ts';
 import { englishFile } from '../support/english.ts';
 
@@ -19,8 +19,8 @@ function folderWith(german: string): URL {
 
 describe('the files of languages', () => {
   test('given one file more, then there is one language more, and it is spoken to those who have it', () => {
-    const locales = readLocales(folderWith(ENGLISH.replace('"Draw"', '"Remis"')));
-    const drawIn = (locale: string): string => wordsFor(locales, locale).button.draw;
+    const wordsFor = wordsIn(readLocales(folderWith(ENGLISH.replace('"Draw"', '"Remis"'))));
+    const drawIn = (locale: string): string => wordsFor(locale).button.draw;
     expect(['en', 'en-GB', 'fr'].map(drawIn)).toEqual(['Draw', 'Draw', 'Draw']);
     expect(['de', 'de-AT'].map(drawIn)).toEqual(['Remis', 'Remis']);
   });

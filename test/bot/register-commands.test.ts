@@ -20,7 +20,7 @@ afterEach(() => sandbox.stop());
 describe.each(['everywhere', 'in one server'])('START-11: commands registered %s', (where) => {
   const register = () =>
     registerCommands(rest, sandbox.applicationId, where === 'everywhere' ? undefined : sandbox.guildId, ENGLISH);
-  const registered = () => (where === 'everywhere' ? sandbox.state.globalCommands : sandbox.state.guildCommands);
+  const registered = () => (where === 'everywhere' ? sandbox.state.globalCommands : sandbox.state.guild.commands);
   const first = () => {
     const [command] = registered().values();
     if (command === undefined) throw new Error('nothing was registered');

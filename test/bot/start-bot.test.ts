@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/bot/config.ts';
+import { readConfig } from '../../src/process/config.ts';
 import { startBot } from '../../src/bot/start-bot.ts';
 import { startSandbox } from 'discord-sandbox';
 import { PLAIN_DRAWER } from '../support/plain-drawer.ts';

@@ -5,7 +5,7 @@ import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
 import { readEntries } from '../../src/store/sql-journal.ts';
 import { CannotOpenStore, StoreUnavailable } from '../../src/store/store-errors.ts';
 import { ALICE, at, BOB, CHALLENGED, won } from '../match/samples.ts';
-import { begun, CODE, opened, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
+import { begun, CODE, opened, shownAs, Tale, TURNS, whereabouts } from '../store/contract/tale.ts';
 import { goldenJournals } from '../store/golden/golden-journal.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 
@@ -32,7 +32,7 @@ async function golden(): Promise<MemoryStore> {
   for (const { name, rows } of goldenJournals(1)) {
     const tale = new Tale(name);
     const read = readEntries(
-      { id: tale.id, where: tale.where, shownState: undefined, isRetired: false },
+      { id: tale.id, where: tale.where, shownState: undefined, isRetired: false, absence: 0 },
       rows,
       rows.length,
     );
@@ -67,7 +67,7 @@ describe('a database that can not be read', () => {
 describe('show', () => {
   test('RUN-03: given a match, then where it is, who plays, what happened and how it stands are told', async () => {
     const store = await played();
-    const shownStates = new Map([[matchId('m1'), '{"board":"1"}']]);
+    const shownStates = new Map([[matchId('m1'), shownAs('{"board":"1"}')]]);
     await store.beat({ shards: { count: 1, ids: [0] }, at: at(1), shownStates });
     await store.retireMatch(matchId('m1'));
     await store.forgetPlayer(BOB);

@@ -29,7 +29,7 @@ test('START-11: the commands are registered, and so they are when asked a second
 test('START-11: with a server id they are registered in that server', async () => {
   const answer = await runRegister([], environment({ DISCORD_GUILD_ID: sandbox.guildId }));
   expect(answer.out[0]).toContain(`in the server ${sandbox.guildId}`);
-  const names = [...sandbox.state.guildCommands.values()].map(({ name }) => name);
+  const names = [...sandbox.state.guild.commands.values()].map(({ name }) => name);
   expect(names.toSorted()).toEqual(['Challenge to checkers', 'checkers', 'checkers-admin']);
 });
 

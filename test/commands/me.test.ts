@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DrawingTask } from '../../src/bot/pictures/drawing.ts';
+import type { DrawingTask } from '../../src/render/drawing.ts';
 import type { Preferences } from '../../src/match/preferences.ts';
 import { DEFAULT_PREFERENCES } from '../../src/match/preferences.ts';
 import { BotFixture, idOf, USERS, words, type Who } from '../bot/support/bot-fixture.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, type CommandData } from '../../src/commands/command.ts';
+import type { CommandData } from '../../src/commands/command.ts';
+import { displayName } from '../../src/views/view-context.ts';
 import {
   adminCommand,
   checkersCommand,

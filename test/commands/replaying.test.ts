@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { err } from '../../src/engine/result.ts';
 import { matchId } from '../../src/match/ids.ts';
-import { draw } from '../../src/bot/pictures/drawing.ts';
+import { draw } from '../../src/render/drawing.ts';
 import { CHANNEL, BotFixture, ELSEWHERE, idOf, type Who, words } from '../bot/support/bot-fixture.ts';
 import { settled } from '../bot/support/fake-clock.ts';
 import { discordError, PLAIN_PICTURES } from '../bot/support/fake-gate.ts';

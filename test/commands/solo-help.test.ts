@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import type { Engine } from '../../src/bot/engine/engine-service.ts';
+import type { Engine } from '../../src/workers/engine-service.ts';
 import { positionOf } from '../engine/samples.ts';
 import { squares } from '../match/samples.ts';
 import { BotFixture, words } from '../bot/support/bot-fixture.ts';
+import { quickReview } from '../bot/support/quick-review.ts';
 
 let fixture: BotFixture;
 afterEach(() => fixture.stop());
@@ -14,6 +15,7 @@ class CountingEngine implements Engine {
   meanwhile: () => Promise<unknown> = () => Promise.resolve();
   readonly chooseMove: Engine['chooseMove'] = () => Promise.reject(new Error('it does not move'));
   readonly tableValue: Engine['tableValue'] = () => Promise.resolve(undefined);
+  readonly review = quickReview;
   readonly hint: Engine['hint'] = async ({ position }) => {
     this.asked += 1;
     await this.meanwhile();

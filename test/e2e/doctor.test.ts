@@ -11,7 +11,7 @@ const set = (channelId: string, permission: Permission, value: 'deny' | 'inherit
   app.sandbox.world.setPermission(channelId, app.sandbox.applicationId, permission, value);
 const ask = () => app.alice.slash(app.checkers, 'checkers-admin doctor');
 
-describe('RUN-11: the check-up for managers', () => {
+describe('RUN-11, RUN-15: the check-up for managers', () => {
   const denied: (() => void)[] = [];
   afterEach(() => {
     for (const undo of denied.splice(0)) undo();

@@ -71,8 +71,8 @@ describe('RUN-07: names', () => {
     async (_what, name) => {
       const { state } = app.sandbox;
       for (const user of [app.alice, app.bob]) {
-        const member = state.members.get(user.id);
-        if (member !== undefined) state.members.set(user.id, { ...member, nick: name });
+        const member = state.guild.members.get(user.id);
+        if (member !== undefined) state.guild.members.set(user.id, { ...member, nick: name });
       }
       // A bot that may mention everybody must still not do it.
       app.sandbox.world.setRolePermission(app.sandbox.world.botRoleId, 'MentionEveryone', true);

@@ -166,7 +166,7 @@ describe('START-12: a game without typing', () => {
   test('START-11: given a text that names a command, then it can be clicked: it bears the id under which it is registered', async () => {
     const refused = shown(await app.carol.slash(app.checkers, 'checkers pdn'));
     const [, id] = /<\/checkers challenge:(\d+)>/.exec(textOf(refused)) ?? [];
-    const { globalCommands, guildCommands } = app.sandbox.state;
-    expect((globalCommands.get(id ?? '') ?? guildCommands.get(id ?? ''))?.name).toBe('checkers');
+    const { globalCommands, guild } = app.sandbox.state;
+    expect((globalCommands.get(id ?? '') ?? guild.commands.get(id ?? ''))?.name).toBe('checkers');
   });
 });

@@ -6,7 +6,7 @@ import type { Store } from '../../src/store/store.ts';
 import { textOf } from '../../tools/play/message-contents.ts';
 import type { SandboxUser } from 'discord-sandbox';
 import { describePostgres, newDatabase } from '../support/postgres.ts';
-import { IN_MEMORY } from '../../src/store/sqlite-database.ts';
+import { IN_MEMORY } from '../../src/store/database-url.ts';
 import { useCrashApp, type CrashApp } from './support/crash/crash-app.ts';
 import { onConfirmation } from './support/race.ts';
 import { MINUTE } from './support/shifted-clock.ts';

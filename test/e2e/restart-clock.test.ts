@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GRACE } from '../../src/match/clock.ts';
-import { restsAt } from '../../src/match/time.ts';
+import { GRACE, restsAt } from '../../src/match/clock.ts';
 import { MINUTE } from './support/shifted-clock.ts';
 import { useCrashApp, WAYS } from './support/crash/crash-app.ts';
 

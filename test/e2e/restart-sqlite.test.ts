@@ -10,7 +10,7 @@ import { useCrashApp } from './support/crash/crash-app.ts';
 let folder: string;
 let store: Store;
 
-const open = (): Promise<Store> => openStore({ kind: 'sqlite', file: join(folder, 'king-me.db') });
+const open = (): Promise<Store> => openStore({ kind: 'sqlite', file: join(folder, 'king-me.db') }, { inWorker: true });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'king-me-'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeMove } from '../../src/engine/referee.ts';
-import { restsAt } from '../../src/match/time.ts';
+import { restsAt } from '../../src/match/clock.ts';
 import { useSharedApp } from './support/app.ts';
 import { labelsOf } from './support/reading.ts';
 import type { TestMatch } from './support/test-match.ts';

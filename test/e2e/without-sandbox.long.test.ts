@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { EXIT_FAILED } from '../../src/bot/supervisor-link.ts';
+import { EXIT_FAILED } from '../../src/process/supervisor-link.ts';
 import { endPrograms, runToEnd } from './support/program.ts';
 
 afterEach(endPrograms);

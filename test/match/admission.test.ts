@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  admit,
-  admitAlone,
-  admitJoin,
-  DEFAULT_LIMITS,
-  type Limits,
-  takeCensus,
-  outlineOf,
-} from '../../src/match/admission.ts';
+import { admit, admitAlone, admitJoin, DEFAULT_LIMITS, type Limits, takeCensus } from '../../src/match/admission.ts';
 import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { matchId, type Millis, type PlayerId, playerId } from '../../src/match/ids.ts';
+import { outlineOf } from '../../src/match/outline.ts';
 import type { Match } from '../../src/match/phases.ts';
 import {
   ACCEPTED,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noticesOf } from '../../src/match/clock.ts';
-import { restsAt } from '../../src/match/time.ts';
+import { noticesOf, restsAt } from '../../src/match/clock.ts';
 import { type MatchEvent, nextWakeUp } from '../../src/match/match.ts';
 import { ALICE, at, BOB, closed, squares, TICK, turns } from './samples.ts';
 import { given } from './scenario.ts';

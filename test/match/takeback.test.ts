@@ -4,7 +4,7 @@ import { type PlayerId, revision, type Seat } from '../../src/match/ids.ts';
 import { nextBoardMove } from '../../src/match/boards.ts';
 import { gameRecord } from '../../src/match/game-record.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { restsAt } from '../../src/match/time.ts';
+import { restsAt } from '../../src/match/clock.ts';
 import { ALICE, at, BOB, CAROL, CHALLENGED, HOTSEAT, PLAYING, squares, started, turns } from './samples.ts';
 import { given } from './scenario.ts';
 import { boardUp, clockOf, minutes, seconds, timedGame } from './timed.ts';

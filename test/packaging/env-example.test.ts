@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentSchema, readConfig } from '../../src/bot/config.ts';
+import { environmentSchema, readConfig } from '../../src/process/config.ts';
 import { readProjectFile } from './project-files.ts';
 
 const shown = new Map(

@@ -6,7 +6,7 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
-import { environmentSchema } from '../../src/bot/config.ts';
+import { environmentSchema } from '../../src/process/config.ts';
 import { adminCommand, checkersCommand } from '../../src/commands/commands.ts';
 import { NEEDED_PERMISSIONS } from '../../src/views/refusal.ts';
 import { english } from '../support/english.ts';

@@ -7,7 +7,7 @@ const url = readDatabaseUrl(text);
 if (!url.ok) throw new Error(url.error);
 const lock = { shards: { count: 2, ids: [Number(shard)] }, onTaken: () => process.exit(75) };
 try {
-  await openStore(url.value, { lock });
+  await openStore(url.value, { lock, inWorker: true });
   process.stdout.write('open\n');
   setInterval(() => undefined, 1000);
 } catch (error) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { type Match, newMatch } from '../../src/match/phases.ts';
 import { type FinishedGame, finishedGames } from '../../src/store/finished-games.ts';
-import { type TableChange, tableChanges } from '../../src/store/sql-journal.ts';
+import { statesOf, type TableChange, tableChanges } from '../../src/store/sql-journal.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { anyAttempts } from '../match/random-actions.ts';
@@ -54,7 +54,7 @@ test('START-02, RUN-12: given any history, then entry by entry the same is told 
       const known = new Map<string, boolean>();
       let match: Match = newMatch(MATCH);
       for (const entry of entries) {
-        const changes = tableChanges(match, entry);
+        const changes = tableChanges(statesOf(match, entry));
         told.push(...changes);
         games.push(...finishedGames(match, entry));
         for (const { code, isOpen, closed } of changes) {
@@ -65,7 +65,7 @@ test('START-02, RUN-12: given any history, then entry by entry the same is told 
         const open = match.phase === 'open-table' ? [match.code] : [];
         expect([...known].flatMap(([one, isOpen]) => (isOpen ? [one] : []))).toEqual(open);
       }
-      expect(tableChanges(newMatch(MATCH), entries.flat())).toEqual(told);
+      expect(tableChanges(statesOf(newMatch(MATCH), entries.flat()))).toEqual(told);
       expect(finishedGames(newMatch(MATCH), entries.flat())).toEqual(games);
       expect(new Set(games.map(({ game }) => game.startRevision)).size).toBe(games.length);
       const begun = entries[0]?.[0]?.type;

@@ -4,7 +4,8 @@ import { EVENT_VERSION } from '../../src/match/journal.ts';
 import { type MatchEvent } from '../../src/match/match.ts';
 import { causeId } from '../../src/match/ids.ts';
 import { UNTIMED_OPTIONS } from '../../src/match/options.ts';
-import { decodeEvent, encodeEvent, type EventRow, readEntries } from '../../src/store/sql-journal.ts';
+import { decodeEvent, encodeEvent } from '../../src/store/event-codec.ts';
+import { type EventRow, readEntries } from '../../src/store/sql-journal.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { attemptsInOrder } from '../match/random-actions.ts';
 import { ACCEPTED, CHALLENGED, MATCH, STARTED, turns } from '../match/samples.ts';
@@ -130,6 +131,7 @@ const ROW = {
   where: { guildId: '1400000000000000001', channelId: '2', threadId: undefined },
   shownState: undefined,
   isRetired: false,
+  absence: 0,
 };
 const row = (revision: number, entry: number, event: MatchEvent) => ({ revision, entry, ...encodeEvent(event) });
 const ASKED = row(1, 1, CHALLENGED);

@@ -1,8 +1,9 @@
 import SqliteHandle from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { MatchId } from '../../src/match/ids.ts';
+import { IN_MEMORY } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrations.ts';
-import { SQLITE_SCHEMA, SqliteDialect, IN_MEMORY, SqliteDatabase } from '../../src/store/sqlite-database.ts';
+import { SQLITE_SCHEMA, SqliteDialect, SqliteDatabase } from '../../src/store/sqlite-database.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 
 /** An empty database, made once and copied for each test. */
@@ -29,14 +30,13 @@ export function damageIn(handle: SqliteHandle.Database, match: MatchId, revision
 
 /** SQLite in memory, at once and without waiting. It outlives every bot of its test: `close` leaves it as it is. */
 export class MemoryStore extends SqlStore {
-  readonly database: SqliteDatabase;
+  declare readonly database: SqliteDatabase;
   readonly #handle: SqliteHandle.Database;
 
   constructor() {
     const handle = new SqliteHandle(EMPTY);
     const database = new SqliteDatabase(handle);
     super(database);
-    this.database = database;
     this.#handle = handle;
   }
 

@@ -33,7 +33,7 @@ const NOW = { ...VIEW, now: at(5000) };
 
 /** The board as the alt text of a message's only picture tells it. */
 function told(draft: MessageDraft): ReadBoard {
-  const pictures = draft.attachments.filter(({ kind }) => kind === 'picture');
+  const pictures = draft.attachments.filter(({ kind }) => kind === 'board');
   const [description] = pictures.map((picture) => picture.description);
   if (description === undefined || pictures.length !== 1) throw new Error('there should be one picture');
   expect(description.length).toBeLessThanOrEqual(1024);

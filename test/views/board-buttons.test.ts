@@ -33,7 +33,7 @@ const rows = (match: PlayingMatch, choice?: Choice): readonly (readonly string[]
 
 const sceneOf = (match: PlayingMatch, choice?: Choice): PictureAttachment['scene'] => {
   const [picture] = boardOf(match, choice).attachments;
-  if (picture?.kind !== 'picture') throw new Error('no picture');
+  if (picture?.kind !== 'board') throw new Error('no picture');
   return picture.scene;
 };
 

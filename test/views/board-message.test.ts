@@ -24,7 +24,7 @@ const view = (part: Partial<BoardView> = {}): BoardView => ({
 
 const picture = (draft: MessageDraft): PictureAttachment => {
   const [attachment] = draft.attachments;
-  if (attachment?.kind !== 'picture') throw new Error('no picture');
+  if (attachment?.kind !== 'board') throw new Error('no picture');
   return attachment;
 };
 

@@ -114,7 +114,7 @@ describe('START-12: a new game without typing', () => {
   test('PLAY-11: given other pieces and another board, then the picture has that look, and alt text that says so', () => {
     const options = { pieces: 'black-red', board: 'green-buff' } as const;
     const [preview] = composed(undefined, options).attachments;
-    expect(preview).toMatchObject({ kind: 'picture', look: lookOf({ ...DEFAULT_OPTIONS, ...options }) });
+    expect(preview).toMatchObject({ kind: 'board', look: lookOf({ ...DEFAULT_OPTIONS, ...options }) });
     expect(preview?.description).toContain('Board: green and buff. Pieces: black and red.');
   });
 

@@ -45,7 +45,7 @@ describe('the final message', () => {
       const closed = closedBy(playing('11-15'), reason);
       const draft = endedMessage(closed, VIEW);
       expect(said(draft)).toContain('### 👑 No result\n**1 move** by **Alice**, **0** by **Bob**');
-      expect(draft.attachments.map(({ kind }) => kind)).toEqual(['picture']);
+      expect(draft.attachments.map(({ kind }) => kind)).toEqual(['board']);
       expect(closedMessage(closed, VIEW)).toMatchObject({ content: why });
       expect(buttonsOf(closedMessage(closed, VIEW)).map(({ label }) => label)).toEqual([
         'Replay',
@@ -70,7 +70,7 @@ describe('the final message', () => {
     expect(said(draft)).toContain(
       ['**2 moves** by **Alice**, **1** by **Bob**', '🔴 **Alice** 20 s · ⚪ **Bob** 10 s'].join('\n'),
     );
-    expect(draft.attachments).toMatchObject([{ kind: 'picture', name: 'board.png', scene: { bottom: 'light' } }]);
+    expect(draft.attachments).toMatchObject([{ kind: 'board', name: 'board.png', scene: { bottom: 'light' } }]);
     expect(draft.attachments[0]?.description).toContain('The game is over.');
     expect(buttonsOf(draft)).toEqual([]);
     expect(said(endedMessage(ended(playing('11-15', '22-18'), result), VIEW))).toContain('\n**1 move each**\n');

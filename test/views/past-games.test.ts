@@ -162,7 +162,7 @@ describe('HIST-01: one game of the past', () => {
     const draft = pastGame(OVER, list, VIEW);
     expect(draft.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(said(draft)[0]).toBe('### 👑 **Bob** (white) wins: **Alice** resigned.');
-    expect(draft.attachments.map(({ kind }) => kind)).toEqual(['picture']);
+    expect(draft.attachments.map(({ kind }) => kind)).toEqual(['board']);
     expect(buttonsOf(draft)).toEqual([
       { id: 'c1:replay:m1:3', label: 'Replay' },
       { id: 'c1:review:m1:3', label: 'Review' },

@@ -28,7 +28,7 @@ describe('the record of a move', () => {
       expect(draft.components).toEqual([]);
       expect(draft.attachments).toHaveLength(1);
       expect(draft.attachments[0]).toMatchObject({
-        kind: 'picture',
+        kind: 'board',
         name: 'board.png',
         scene: { bottom: 'light', movable: [] },
       });
@@ -106,7 +106,7 @@ describe('a board message that was left behind', () => {
     const paused = inPhase(pausedMatch(on(['11-15'])), 'paused');
     const draft = left(paused, BEGAN);
     expect(draft.content).toBe('The board when the game was paused.\nMove 1 was played on this board: 1. 11-15');
-    expect(draft.attachments).toMatchObject([{ kind: 'picture', name: 'board.png' }]);
+    expect(draft.attachments).toMatchObject([{ kind: 'board', name: 'board.png' }]);
   });
 
   test('PLAY-11: given a new board for every move, then it is the record of that move', () => {

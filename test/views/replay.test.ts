@@ -45,7 +45,7 @@ describe('the stepper', () => {
     for (const seat of ['dark', 'light'] as const) {
       for (const ply of [0, 1, 2, 3, 4]) {
         const [picture] = shown(ply, seat).attachments;
-        if (picture?.kind !== 'picture') throw new Error('no picture');
+        if (picture?.kind !== 'board') throw new Error('no picture');
         expect(picture.scene).toMatchObject({ bottom: seat, movable: [], targets: [] });
         expect(picture.scene.position).toEqual(positionAfterPly(over.game, ply));
         expect(picture.scene.lastMove?.squares).toEqual(ply === 0 ? undefined : squares(MOVES[ply - 1] ?? ''));

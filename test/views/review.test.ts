@@ -51,7 +51,7 @@ describe('END-09: a review', () => {
   });
 
   test('END-09, PLAY-11: given the turning points, then each is a board before the move, with both moves as arrows and in words', () => {
-    const boards = details.attachments.flatMap((one) => (one.kind === 'picture' ? [one] : []));
+    const boards = details.attachments.flatMap((one) => (one.kind === 'board' ? [one] : []));
     expect(boards.map(({ scene }) => scene.arrows)).toEqual([
       [
         { kind: 'played', squares: squares('22-18') },

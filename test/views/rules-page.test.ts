@@ -57,7 +57,7 @@ describe('the pictures of the rules', () => {
     const { attachments } = rulesPage(page, VIEW.words);
     expect([1, 2]).toContain(attachments.length);
     for (const picture of attachments) {
-      expect(picture.kind).toBe('picture');
+      expect(picture.kind).toBe('board');
       expect(picture.description).toContain('Red is the first mover, White is the second mover.');
     }
   });

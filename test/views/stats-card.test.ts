@@ -2,7 +2,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { millis } from '../../src/match/ids.ts';
-import type { MessageDraft, RatingsAttachment } from '../../src/views/message-draft.ts';
+import type { MessageDraft, DrawnAttachment } from '../../src/views/message-draft.ts';
 import { botStats, noStats, sharedStats, statsCard, type PlayerStats } from '../../src/views/stats-card.ts';
 import { ALICE, BOB } from '../match/samples.ts';
 import { tries } from '../support/tries.ts';
@@ -60,7 +60,7 @@ const FULL: PlayerStats = {
 const said = (draft: MessageDraft): readonly string[] =>
   textsOf(draft).flatMap((part) => part.replaceAll('\u2011', '-').split('\n'));
 
-function pictureOf({ attachments }: MessageDraft): RatingsAttachment | undefined {
+function pictureOf({ attachments }: MessageDraft): DrawnAttachment<'ratings'> | undefined {
   const [first] = attachments;
   return first?.kind === 'ratings' ? first : undefined;
 }

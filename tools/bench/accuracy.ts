@@ -1,4 +1,4 @@
-import { readEngineParts } from '../../src/bot/engine/engine-parts.ts';
+import { readEngineParts } from '../../src/store/engine-parts.ts';
 import { findMove, play, type Move } from '../../src/engine/moves.ts';
 import { QUIET_TURNS_TO_DRAW } from '../../src/engine/outcome.ts';
 import { START } from '../../src/engine/position.ts';

@@ -1,7 +1,7 @@
 import { perft } from '../../src/engine/perft.ts';
 import { START } from '../../src/engine/position.ts';
 import { quantile, type Figures } from './figures.ts';
-import { readEngineParts } from '../../src/bot/engine/engine-parts.ts';
+import { readEngineParts } from '../../src/store/engine-parts.ts';
 import { createSearcher } from '../../src/engine/search/search.ts';
 
 /** Positions a second from the start on one core, with every leaf made and with the last ply counted in bulk. */

@@ -15,8 +15,7 @@ import { guildTime } from '../../src/store/store.ts';
 import { sampleGame } from '../play/recorded-game.ts';
 import { Chance } from '../soak/chance.ts';
 import { type Figures, quantile } from './figures.ts';
-import { openDatabase } from './load-matches.ts';
-import { withScratchDatabase } from './store.ts';
+import { openDatabase, withScratchDatabase } from './store.ts';
 
 export interface HistorySize {
   readonly games: number;

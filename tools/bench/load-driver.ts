@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, type APIMessage } from 'discord-api-types/v10';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox, MessageRecord } from 'discord-sandbox';
-import { buttonsOf, hopButtons, pieceButtons } from '../play/table.ts';
+import { type Button, buttonsOf, hopButtons, pieceButtons } from '../play/table.ts';
 import type { Chance } from '../soak/chance.ts';
 import { turnIn } from '../soak/seen.ts';
 
@@ -16,14 +16,19 @@ export interface LoadMatch {
   readonly players: readonly LoadPlayer[];
 }
 
+export interface Pressed {
+  /** `lost`: not answered in the three seconds that Discord gives, or put off and not shown in 15. `refused`: with an excuse. */
+  readonly became: 'shown' | 'lost' | 'refused' | 'unsent';
+  /** Milliseconds from when it was sent until its board with the picture was at the sandbox. */
+  readonly took: number;
+}
+
 export interface LoadCounts {
-  /** Milliseconds of each press, from when it was sent until its board with the picture was at the sandbox. */
+  /** Milliseconds of each press that was shown. */
   readonly times: readonly number[];
   /** By how many milliseconds the driver sent a press too late: then it is the sandbox that is busy. */
   readonly lags: readonly number[];
-  /** Not answered in the three seconds that Discord gives, or put off and not shown in 15. */
   readonly lost: number;
-  /** Answered with an excuse that only the presser sees. */
   readonly refused: number;
   /** Meant for a match that still waited for an answer, or was over: these went to another one. */
   readonly displaced: number;
@@ -40,7 +45,8 @@ interface DrivenMatch extends LoadMatch {
   shown: (() => void) | undefined;
 }
 
-interface Pressable {
+/** A button of a match's board, and who may press it. */
+export interface Pressable {
   readonly messageId: string;
   readonly customId: string;
   readonly userId: string;
@@ -54,6 +60,7 @@ const SHOWN_WITHIN = 15_000;
 export class LoadDriver {
   readonly #sandbox: Sandbox;
   readonly #matches: readonly DrivenMatch[];
+  readonly #byThread: ReadonlyMap<string, DrivenMatch>;
   readonly #chance: Chance;
   readonly #pending = new Set<Promise<void>>();
   readonly #stopListening: () => void;
@@ -72,7 +79,7 @@ export class LoadDriver {
       shown: undefined,
     }));
     this.#chance = chance;
-    const byThread = new Map(this.#matches.map((match) => [match.threadId, match]));
+    const byThread = (this.#byThread = new Map(this.#matches.map((match) => [match.threadId, match])));
     this.#stopListening = sandbox.state.events.onDispatch(({ name, data }) => {
       if (name !== GatewayDispatchEvents.MessageUpdate && name !== GatewayDispatchEvents.MessageCreate) return;
       byThread.get((data as APIMessage).channel_id)?.shown?.();
@@ -113,12 +120,41 @@ export class LoadDriver {
 
   /** One press in each of these matches, all at once. */
   async pressEach(matches: readonly LoadMatch[]): Promise<void> {
-    const chosen = new Set(matches.map(({ threadId }) => threadId));
-    for (const match of this.#matches) {
-      const pressable = chosen.has(match.threadId) ? this.#pressable(match) : undefined;
+    for (const { threadId } of matches) {
+      const match = this.#driven(threadId);
+      const pressable = this.#pressable(match);
       if (pressable !== undefined) this.#begin(match, pressable);
     }
     await this.settled();
+  }
+
+  /** What these buttons of the newest board that has some would press: where a chosen piece can go, else the pieces. */
+  offered({ threadId }: LoadMatch, buttonsIn = hopsOrPieces): readonly Pressable[] {
+    const match = this.#driven(threadId);
+    return this.#sandbox.state.messages
+      .inChannel(threadId)
+      .reduceRight<readonly Pressable[]>(
+        (found, record) => (found.length > 0 ? found : this.#all(match, record, buttonsIn)),
+        [],
+      );
+  }
+
+  async press({ threadId }: LoadMatch, { messageId, customId, userId }: Pressable): Promise<Pressed> {
+    const match = this.#driven(threadId);
+    match.isWaiting = true;
+    match.again.set(userId, messageId);
+    const change = Promise.withResolvers<'shown'>();
+    match.shown = () => change.resolve('shown');
+    const sentAt = performance.now();
+    const outcome = await this.#sandbox.userById(userId).click(messageId, customId);
+    const isShown =
+      outcome.ok && outcome.kind === 'deferred-update' ? await within(SHOWN_WITHIN, change.promise) : true;
+    const took = performance.now() - sentAt;
+    match.shown = undefined;
+    match.isWaiting = false;
+    if (!outcome.ok) return { became: outcome.interactionId === undefined ? 'unsent' : 'lost', took };
+    if (outcome.onlyMe) return { became: 'refused', took };
+    return { became: isShown ? 'shown' : 'lost', took };
   }
 
   /** Matches that offer no move any more. */
@@ -153,25 +189,17 @@ export class LoadDriver {
     this.#pending.add(pressing);
   }
 
-  async #press(match: DrivenMatch, { messageId, customId, userId }: Pressable): Promise<void> {
+  async #press(match: DrivenMatch, pressable: Pressable): Promise<void> {
     const counts = this.#counts;
-    match.isWaiting = true;
-    match.again.set(userId, messageId);
-    const change = Promise.withResolvers<'shown'>();
-    match.shown = () => change.resolve('shown');
-    const sentAt = performance.now();
-    const outcome = await this.#sandbox.userById(userId).click(messageId, customId);
-    const isShown =
-      outcome.ok && outcome.kind === 'deferred-update' ? await within(SHOWN_WITHIN, change.promise) : true;
-    const took = performance.now() - sentAt;
-    match.shown = undefined;
-    match.isWaiting = false;
-    if (!outcome.ok) {
-      if (outcome.interactionId === undefined) counts.unsent += 1;
-      else counts.lost += 1;
-    } else if (outcome.onlyMe) counts.refused += 1;
-    else if (!isShown) counts.lost += 1;
-    else counts.times.push(took);
+    const { became, took } = await this.press(match, pressable);
+    if (became === 'shown') counts.times.push(took);
+    else counts[became] += 1;
+  }
+
+  #driven(threadId: string): DrivenMatch {
+    const match = this.#byThread.get(threadId);
+    if (match === undefined) throw new Error(`no match in thread ${threadId}`);
+    return match;
   }
 
   /** On the newest board a square for the piece that is chosen, else a piece; after a game a yes to the next one. */
@@ -186,18 +214,27 @@ export class LoadDriver {
     );
   }
 
-  #onBoard(match: DrivenMatch, { message, onlyFor }: MessageRecord): Pressable | undefined {
-    if (onlyFor !== undefined || message.components?.length === 0) return undefined;
-    const hops = hopButtons(message);
-    const buttons = hops.length > 0 ? hops : pieceButtons(message);
-    if (buttons.length === 0) return undefined;
+  #onBoard(match: DrivenMatch, record: MessageRecord): Pressable | undefined {
+    const all = this.#all(match, record);
+    return all.length === 0 ? undefined : this.#chance.of(all);
+  }
+
+  #all(match: DrivenMatch, { message, onlyFor }: MessageRecord, buttonsIn = hopsOrPieces): readonly Pressable[] {
+    if (onlyFor !== undefined || message.components?.length === 0) return [];
+    const buttons = buttonsIn(message);
+    if (buttons.length === 0) return [];
     const turn = turnIn({ words: message.content });
     const player = match.players.find(({ id, name }) => (turn.id === undefined ? name === turn.name : id === turn.id));
-    if (player === undefined) return undefined;
+    if (player === undefined) return [];
     match.boardId = message.id;
-    return { messageId: message.id, customId: this.#chance.of(buttons).custom_id, userId: player.id };
+    return buttons.map(({ custom_id: customId }) => ({ messageId: message.id, customId, userId: player.id }));
   }
 }
+
+const hopsOrPieces = (message: APIMessage): readonly Button[] => {
+  const hops = hopButtons(message);
+  return hops.length > 0 ? hops : pieceButtons(message);
+};
 
 function onQuestion({ players, again }: DrivenMatch, { message, onlyFor }: MessageRecord): Pressable | undefined {
   const yes = onlyFor === undefined ? buttonsOf(message).find(({ custom_id: id }) => REMATCH.test(id)) : undefined;

@@ -1,52 +1,77 @@
 import { inPrint } from '../../src/engine/problems.ts';
 import { err, ok, type Result } from '../../src/engine/result.ts';
-import type { Sandbox } from 'discord-sandbox';
 import { readNumbers, wholeNumber } from '../numbers.ts';
 
+/** What can be asked of the load's scenarios; what is left out is as the scenario's aim has it. */
 export interface LoadOptions {
-  readonly matches: number;
+  readonly matches?: number | undefined;
   /** Presses a second: each of these is measured, one after the other, with the same matches. */
-  readonly rates: readonly number[];
+  readonly rates?: readonly number[] | undefined;
   readonly seconds: number;
-  /** Seconds before the first of them, with code that is not compiled yet and players who count as away; two before each other. */
-  readonly warmUp: number;
+  /** Of play whose memory is measured. */
+  readonly minutes: number;
   /** A PostgreSQL server on this machine; a SQLite file when left out. */
   readonly postgres?: string | undefined;
   /** A folder for the bot's CPU profile. */
   readonly profile?: string | undefined;
-  /** The bot's, besides what the bench needs. */
-  readonly environment?: Readonly<Record<string, string>>;
+  /** A checkout of another version, whose bot writes the matches that this one takes up. */
+  readonly before?: string | undefined;
+  /** Of `move`: names the files. */
+  readonly list: boolean;
   readonly seed: number;
-  /** Called when the presses that count begin. */
-  readonly meanwhile?: (sandbox: Sandbox) => void;
+  /** For a test of the scenario, which needs no figures: nothing is waited for. */
+  readonly isBrief?: boolean;
 }
 
-export const LOAD: LoadOptions = { matches: 1000, rates: [300], seconds: 20, warmUp: 20, seed: 1 };
+/** The matches of a scenario. */
+export interface WorldOptions {
+  readonly matches: number;
+  /** For a move, as `/checkers challenge` takes it; as it is by itself when left out. */
+  readonly time?: string;
+  /** Whether everybody on move was called by a new board before: nothing is due then but the clocks. */
+  readonly isCalled: boolean;
+  /** Of so many matches the sandbox has the messages, of all others only the threads: the bot needs no more while nobody presses. */
+  readonly withMessages?: number;
+  readonly postgres?: string | undefined;
+  readonly before?: string | undefined;
+  readonly seed: number;
+}
+
+export const LOAD: LoadOptions = { seconds: 20, minutes: 6, list: false, seed: 1 };
 
 const MOST_RATES = 20;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 interface LoadWords {
-  readonly matches: string;
-  readonly rate: string;
+  readonly matches?: string | undefined;
+  readonly rate?: string | undefined;
   readonly seconds: string;
+  readonly minutes: string;
   readonly database: string;
   readonly profile?: string | undefined;
+  readonly before?: string | undefined;
+  readonly list: boolean;
 }
 
 /** Reads the options of the load; PostgreSQL at `server`, if that is on this machine. */
-export function readLoad({ profile, ...words }: LoadWords, server: string | undefined): Result<LoadOptions, string> {
-  const numbers = readNumbers(words, { matches: [1, 20_000], seconds: [1, 3600] });
+export function readLoad(
+  { profile, before, list, matches, rate, ...words }: LoadWords,
+  server: string | undefined,
+): Result<LoadOptions, string> {
+  const numbers = readNumbers(words, { seconds: [1, 3600], minutes: [1, 600] });
   if (!numbers.ok) return numbers;
+  const count = matches === undefined ? undefined : wholeNumber('matches', matches, [1, 100_000]);
+  if (count?.ok === false) return count;
   const rates: number[] = [];
-  const listed = words.rate.split(',');
+  const listed = rate?.split(',') ?? [];
   if (listed.length > MOST_RATES) return err(`--rate takes at most ${MOST_RATES} numbers.`);
   for (const word of listed) {
-    const rate = wholeNumber('rate', word, [1, 1000]);
-    if (!rate.ok) return rate;
-    rates.push(rate.value);
+    const one = wholeNumber('rate', word, [1, 1000]);
+    if (!one.ok) return one;
+    rates.push(one.value);
   }
-  const read = { ...LOAD, ...numbers.value, rates, profile };
+  const asked = { matches: count?.value, rates: rate === undefined ? undefined : rates, profile, before, list };
+  const read = { ...LOAD, ...numbers.value, ...asked };
   if (words.database === 'sqlite') return ok(read);
   if (words.database !== 'postgres')
     return err(`--database takes sqlite or postgres, not "${inPrint(words.database)}".`);

@@ -8,6 +8,9 @@ import { type Match, newMatch } from '../../src/match/phases.ts';
 import { matchId, millis, playerId } from '../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import type { Database } from '../../src/store/database.ts';
+import { PostgresDatabase } from '../../src/store/postgres-database.ts';
+import { SqliteDatabase } from '../../src/store/sqlite-database.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Entry, Store } from '../../src/store/store.ts';
 import { sampleGame } from '../play/recorded-game.ts';
@@ -44,7 +47,7 @@ interface Measured {
 }
 
 async function measure(url: DatabaseUrl): Promise<Measured> {
-  const store = await openStore(url);
+  const store = await openStore(url, { inWorker: true });
   try {
     const written = { events: 0, matches: 0 };
     await appendsPerSecond(store, written, 1, WARM_UP);
@@ -113,6 +116,9 @@ function* decisions(): Generator<readonly MatchEvent[]> {
   yield [{ type: 'GameEnded', result: { kind: 'win', winner: 'dark', reason: 'resigned' }, ...stamp() }];
   yield [{ type: 'MatchClosed', reason: 'finished', ...stamp() }];
 }
+
+export const openDatabase = (url: DatabaseUrl): Promise<Database> =>
+  url.kind === 'sqlite' ? SqliteDatabase.open(url.file, {}) : PostgresDatabase.open(url.url, {});
 
 /** Runs `work` on a database that is made for it on this server, and dropped behind it. */
 export async function withScratchDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { setUpScene, type SetUp } from '../../src/views/board-picture.ts';
-import { readLocales, wordsFor } from '../../src/bot/locales.ts';
+import { readLocales, wordsIn } from '../../src/bot/locales.ts';
 import { makeFen } from '../../src/engine/fen.ts';
 import { START } from '../../src/engine/position.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';
 
-export const ENGLISH = wordsFor(readLocales(), 'en');
+export const ENGLISH = wordsIn(readLocales())('en');
 
 export interface GalleryState {
   readonly name: string;

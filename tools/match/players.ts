@@ -1,4 +1,4 @@
-import { readEngineParts } from '../../src/bot/engine/engine-parts.ts';
+import { readEngineParts } from '../../src/store/engine-parts.ts';
 import { type Move, distinctMoves, legalMoves, play } from '../../src/engine/moves.ts';
 import { err, ok, type Result } from '../../src/engine/result.ts';
 import { chooseMove, type Level } from '../../src/engine/search/levels.ts';

@@ -1,10 +1,10 @@
-import { readConfig, type Config } from '../../src/bot/config.ts';
+import { readConfig, type Config } from '../../src/process/config.ts';
 import { createLogger } from '../../src/bot/logger.ts';
 import { startBot, type BotParts } from '../../src/bot/start-bot.ts';
 import { type Bot } from '../../src/bot/start-playing.ts';
 import { startCheckersClub } from '../../src/playground.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { IN_MEMORY } from '../../src/store/sqlite-database.ts';
+import { IN_MEMORY } from '../../src/store/database-url.ts';
 import type { Sandbox, SandboxOptions } from 'discord-sandbox';
 
 /** The embedded Discord with the bot at work in it, both in this process: what demo, benches and tests play in. */

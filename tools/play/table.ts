@@ -34,22 +34,23 @@ export class Table {
     this.threadId = threadId;
   }
 
-  /** `challenger` challenges `invited` in #checkers, who accepts; resolves when the first board is up. */
+  /** `challenger` challenges `invited`, who accepts, in #checkers if no other channel is named; resolves when the first board is up. */
   static async open(
     sandbox: Sandbox,
     challenger: SandboxUser,
     invited: SandboxUser,
     options: ChallengeOptions = {},
+    channelId = sandbox.channelId('checkers'),
   ): Promise<Table> {
-    const cardId = await challenge(sandbox, challenger, invited, options);
+    const cardId = await challenge(sandbox, challenger, invited, options, channelId);
     await press(invited, cardId, 'Accept');
-    return Table.behind(sandbox, cardId);
+    return Table.behind(sandbox, cardId, channelId);
   }
 
-  /** The match in #checkers with this card, which is about to begin; resolves when the first board is up. */
-  static async behind(sandbox: Sandbox, cardId: string): Promise<Table> {
+  /** The match with this card, which is about to begin; resolves when the first board is up. */
+  static async behind(sandbox: Sandbox, cardId: string, channelId = sandbox.channelId('checkers')): Promise<Table> {
     const threadId = await until(sandbox, 'the thread opens', () => sandbox.world.thread(cardId)?.id);
-    const table = new Table(sandbox, sandbox.channelId('checkers'), cardId, threadId);
+    const table = new Table(sandbox, channelId, cardId, threadId);
     await table.board();
     return table;
   }
@@ -177,8 +178,8 @@ export async function challenge(
   challenger: SandboxUser,
   invited: SandboxUser,
   options: ChallengeOptions = {},
+  channelId = sandbox.channelId('checkers'),
 ): Promise<string> {
-  const channelId = sandbox.channelId('checkers');
   const asked = await challenger.slash(channelId, 'checkers challenge', { user: invited.id, ...options });
   if (!asked.ok || asked.message === undefined || asked.onlyMe) {
     throw new TableError(`the challenge was not posted: ${asked.ok ? asked.message?.content : asked.error}`);

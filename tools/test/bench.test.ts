@@ -4,6 +4,7 @@ import { accuracyBench } from '../bench/accuracy.ts';
 import { readLoad } from '../bench/load-options.ts';
 import { perftBench, searchBench } from '../bench/engine-speed.ts';
 import { historyBench } from '../bench/history.ts';
+import { slopeOf } from '../bench/load-growth.ts';
 import { pictureBench } from '../bench/pictures.ts';
 
 /** Under these names scripts find what pictures cost. */
@@ -62,8 +63,48 @@ test('each figure has a line with its part and case, its value and what it count
   ]);
 });
 
+describe('which parts are measured', () => {
+  const LOAD_PARTS = ['presses', 'start', 'asleep', 'due', 'kill', 'growth', 'away'];
+  const measuredOf = async (words: readonly string[]): Promise<readonly string[]> => {
+    const parts = ['perft', 'search', ...LOAD_PARTS].map(
+      (name) => [name, () => Promise.resolve({ p50Ms: 1 })] as const,
+    );
+    const { out } = await runBench(['--json', ...words], () => undefined, Object.fromEntries(parts));
+    return Object.keys(JSON.parse(out.join('\n')) as object);
+  };
+
+  test('without a name all but those of the load, which take long', async () => {
+    expect(await measuredOf([])).toEqual(['perft', 'search']);
+  });
+
+  test('with the load all of its parts, and one of them alone, beside what tells machines apart', async () => {
+    expect(await measuredOf(['load'])).toEqual(['perft', ...LOAD_PARTS]);
+    expect(await measuredOf(['kill'])).toEqual(['perft', 'kill']);
+    expect(await measuredOf(['search'])).toEqual(['search']);
+  });
+});
+
+test.each([
+  ['kill', 'p99Ms', 1000, '(aim <= 1,000)'],
+  ['kill', 'p99Ms', 1001, '(aim <= 1,000, MISSED)'],
+  ['100 matches, 300/s', 'pressesPerSecond', 289, '(aim >= 290, MISSED)'],
+])('a figure stands beside its aim: %s %s %d', async (of, name, figure, words) => {
+  const parts = {
+    kill: () => Promise.resolve({ [name]: figure }),
+    presses: () => Promise.resolve({ [of]: { [name]: figure } }),
+  };
+  const { out } = await runBench([of === 'kill' ? 'kill' : 'presses'], () => undefined, parts);
+  expect(out.join('\n')).toContain(words);
+});
+
+test('memory that rises by two a minute grows by two, and what goes up and down stays as it is', () => {
+  expect(slopeOf([100, 102, 104, 106])).toBeCloseTo(2);
+  expect(slopeOf([100, 103, 103, 100])).toBeCloseTo(0);
+  expect(slopeOf([100])).toBe(0);
+});
+
 describe('the load', () => {
-  const words = { matches: '1000', rate: '300', seconds: '20', database: 'sqlite' };
+  const words = { seconds: '20', minutes: '6', database: 'sqlite', list: false };
 
   test('each rate is measured with the same matches', () => {
     const read = readLoad({ ...words, matches: '50', rate: '50,100' }, undefined);
@@ -71,13 +112,15 @@ describe('the load', () => {
       ok: true,
       value: { matches: 50, rates: [50, 100], seconds: 20 },
     });
+    expect(readLoad(words, undefined)).toMatchObject({ ok: true, value: { matches: undefined, rates: undefined } });
   });
 
   test.each([
-    [{ matches: '20001' }, '--matches'],
+    [{ matches: '100001' }, '--matches'],
     [{ rate: '50,1001' }, '--rate'],
     [{ rate: '1,'.repeat(20) + '1' }, '--rate'],
     [{ seconds: '3601' }, '--seconds'],
+    [{ minutes: '601' }, '--minutes'],
     [{ database: 'mysql' }, '--database'],
   ])('more than there is time and room for is refused: %o', (asked, named) => {
     expect(readLoad({ ...words, ...asked }, undefined)).toEqual({

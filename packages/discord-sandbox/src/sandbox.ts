@@ -26,6 +26,10 @@ export interface SandboxOptions extends WorldOptions {
   /** Beside those; `world.setMembersIntent` changes it live. */
   readonly membersIntent?: boolean;
   readonly heartbeatMs?: number;
+  /** How many the bot is advised to use; 1 when left out. It may use others. */
+  readonly shards?: number;
+  /** How many shards may identify within five seconds, as on Discord; told as 1 and not held when left out: tests connect often. */
+  readonly maxConcurrency?: number;
   /** For sessions without a socket; a minute when left out. */
   readonly resumableMs?: number;
   /** 20 000 when left out; the oldest are forgotten. */
@@ -49,9 +53,12 @@ export interface Sandbox {
   readonly apiUrl: string;
   readonly token: string;
   readonly applicationId: Snowflake;
+  /** Of the first server. */
   readonly guildId: Snowflake;
-  /** Of a channel or thread. */
-  channelId(name: string): Snowflake;
+  /** Of one of the servers. */
+  guildIdOf(name: string): Snowflake;
+  /** Of a channel or thread; of several servers in the first, unless one is named. */
+  channelId(name: string, guildId?: Snowflake): Snowflake;
   /** Of one of `otherBots`. */
   botId(name: string): Snowflake;
   roleId(name: string): Snowflake;
@@ -64,6 +71,8 @@ export interface Sandbox {
   readonly world: WorldAdmin;
   readonly requests: RequestLog;
   readonly botOnline: boolean;
+  /** The shards that are connected, in order. */
+  readonly shardsOnline: readonly number[];
   /** Waits until `look` gives something, asked after every change; undefined when time is up. */
   waitFor<T>(look: () => T | undefined, timeoutMs?: number): Promise<T | undefined>;
   readonly state: DiscordState;
@@ -73,12 +82,12 @@ export interface Sandbox {
 const ARCHIVE_EVERY_MS = 60_000;
 const MIB = 1024 * 1024;
 
-/** Starts an embedded Discord on 127.0.0.1 with one server in it. Rejects when the port is taken. */
+/** Starts an embedded Discord on 127.0.0.1 with a server in it, or several. Rejects when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = { ...DEFAULT_WORLD, ...options };
   const state = emptyState({
     botName: world.bot,
-    serverName: world.server,
+    serverNames: [world.server, ...world.moreServers],
     now: options.now ?? Date.now,
     after: options.after ?? afterInRealTime,
     token: options.token ?? `sandbox.${randomBytes(24).toString('base64url')}`,
@@ -91,6 +100,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const gateway = new Gateway(state, {
     heartbeatMs: options.heartbeatMs ?? 41_250,
     resumableMs: options.resumableMs ?? 60_000,
+    shards: options.shards ?? 1,
+    maxConcurrency: options.maxConcurrency,
   });
   const requests = new RequestLog();
   const rateLimits = new RateLimits({
@@ -126,11 +137,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     token: state.application.token,
     applicationId: state.application.id,
     guildId: state.guild.id,
-    channelId: (name) => idOf(state.channels, name, 'channel'),
+    guildIdOf: (name) => idOf(state.guilds, name, 'server'),
+    channelId: (name, guildId = state.guild.id) =>
+      [...state.channels.values()].find((channel) => channel.name === name && channel.guildId === guildId)?.id ??
+      missing(`There is no channel ${name} here.`),
     botId: (name) =>
       [...state.users.values()].find(({ bot, username }) => bot === true && username === name)?.id ??
       missing(`There is no bot ${name} here.`),
-    roleId: (name) => idOf(state.roles, name, 'role'),
+    roleId: (name) => idOf(state.guild.roles, name, 'role'),
     user: (name) => [...users.values()].find((user) => user.name === name) ?? missing(`There is no ${name} here.`),
     userById,
     addPerson: (name) => userById(addPerson(state, name)),
@@ -139,6 +153,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     requests,
     get botOnline() {
       return gateway.online;
+    },
+    get shardsOnline() {
+      return gateway.shardsOnline;
     },
     waitFor: (look, timeoutMs = 5_000) => waitFor(state, look, timeoutMs),
     state,

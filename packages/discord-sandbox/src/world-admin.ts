@@ -9,16 +9,16 @@ import {
 } from 'discord-api-types/v10';
 import { guildCreateData } from './gateway/event-data.ts';
 import { channelObject, threadMember } from './state/api-objects.ts';
-import type { DiscordState } from './state/discord-state.ts';
+import { guildOf, type DiscordState, type GuildRecord } from './state/discord-state.ts';
 import { joinGuild, leaveGuild, setMemberRoles } from './state/members.ts';
 import { deleteMessage } from './state/messages.ts';
 import { type PermissionName, canView, channelPermissions, guildPermissions, holds } from './state/permissions.ts';
-import { type ThreadRecord, isThread } from './state/records.ts';
+import { type AnyChannel, type ThreadRecord, isThread } from './state/records.ts';
 import { addRole } from './state/fill-world.ts';
 import type { Snowflake } from './state/snowflake.ts';
 import { archiveIdleThreads, changeThread, deleteChannel, threadsOf } from './state/threads.ts';
 
-/** What tests may look at, and what moderators and outages may do to the server. */
+/** What tests may look at, and what moderators and outages may do; of several servers to the first, unless a channel says which. */
 export class WorldAdmin {
   readonly #state: DiscordState;
   #formerBot: APIGuildMember | undefined;
@@ -38,11 +38,11 @@ export class WorldAdmin {
   }
 
   isMember(userId: Snowflake): boolean {
-    return this.#state.members.has(userId);
+    return this.#state.guild.members.has(userId);
   }
 
   holds(userId: Snowflake, permission: PermissionName): boolean {
-    return holds(guildPermissions(this.#state, userId), permission);
+    return holds(guildPermissions(this.#state.guild, userId), permission);
   }
 
   can(userId: Snowflake, channelId: Snowflake, permission: PermissionName): boolean {
@@ -57,7 +57,7 @@ export class WorldAdmin {
     permission: PermissionName,
     value: 'allow' | 'deny' | 'inherit',
   ): void {
-    const { application, channels, events, roles } = this.#state;
+    const { application, channels, events } = this.#state;
     const channel = channels.get(channelId);
     if (channel === undefined || isThread(channel)) return;
     const bit = PermissionFlagsBits[permission];
@@ -67,22 +67,22 @@ export class WorldAdmin {
       ((BigInt(bits ?? 0) & ~bit) | (isSet ? bit : 0n)).toString();
     const overwrite: APIOverwrite = {
       id: targetId,
-      type: roles.has(targetId) ? OverwriteType.Role : OverwriteType.Member,
+      type: guildOf(this.#state, channel).roles.has(targetId) ? OverwriteType.Role : OverwriteType.Member,
       allow: changed(old?.allow, value === 'allow'),
       deny: changed(old?.deny, value === 'deny'),
     };
     if (overwrite.allow === '0' && overwrite.deny === '0') channel.overwrites.delete(targetId);
     else channel.overwrites.set(targetId, overwrite);
     events.dispatch(GatewayDispatchEvents.ChannelUpdate, channelObject(this.#state, channel));
-    if (!wasVisible && canView(this.#state, application.id, channel)) this.#syncThreads(channelId);
+    if (!wasVisible && canView(this.#state, application.id, channel)) this.#syncThreads(channel);
   }
 
   /** A bot that sees a channel again is told of its active threads. */
-  #syncThreads(channelId: Snowflake): void {
-    const { application, guild, events } = this.#state;
+  #syncThreads({ id: channelId, guildId }: AnyChannel): void {
+    const { application, events } = this.#state;
     const threads = threadsOf(this.#state, channelId).filter(({ archived }) => !archived);
     events.dispatch(GatewayDispatchEvents.ThreadListSync, {
-      guild_id: guild.id,
+      guild_id: guildId,
       channel_ids: [channelId],
       threads: threads.map((thread) => channelObject(this.#state, thread)),
       members: threads.flatMap((thread) => threadMember(thread, application.id) ?? []),
@@ -90,7 +90,7 @@ export class WorldAdmin {
   }
 
   setRolePermission(roleId: Snowflake, permission: PermissionName, value: boolean): void {
-    const role = this.#state.roles.get(roleId);
+    const role = this.#state.guild.roles.get(roleId);
     if (role === undefined) return;
     const bit = PermissionFlagsBits[permission];
     const permissions = value ? BigInt(role.permissions) | bit : BigInt(role.permissions) & ~bit;
@@ -100,36 +100,42 @@ export class WorldAdmin {
   /** Gives a member a permission in the whole server, through a role of that name. */
   grant(userId: Snowflake, permission: PermissionName): void {
     const role = this.#roleFor(permission) ?? this.#createRole(permission);
-    const roles = this.#state.members.get(userId)?.roles ?? [];
+    const roles = this.#state.guild.members.get(userId)?.roles ?? [];
     if (!roles.includes(role.id)) setMemberRoles(this.#state, userId, [...roles, role.id]);
   }
 
   /** Takes back a `grant`. */
   revoke(userId: Snowflake, permission: PermissionName): void {
     const role = this.#roleFor(permission);
-    const roles = this.#state.members.get(userId)?.roles ?? [];
+    const roles = this.#state.guild.members.get(userId)?.roles ?? [];
     const left = roles.filter((id) => id !== role?.id);
     if (left.length < roles.length) setMemberRoles(this.#state, userId, left);
   }
 
   #roleFor(permission: PermissionName): APIRole | undefined {
-    return [...this.#state.roles.values()].find(({ name, managed }) => name === permission && !managed);
+    return [...this.#state.guild.roles.values()].find(({ name, managed }) => name === permission && !managed);
   }
 
   #createRole(permission: PermissionName): APIRole {
-    const role = addRole(this.#state, this.#state.nextId(), permission, PermissionFlagsBits[permission], undefined);
+    const role = addRole(
+      this.#state.guild,
+      this.#state.nextId(),
+      permission,
+      PermissionFlagsBits[permission],
+      undefined,
+    );
     this.#setRole(GatewayDispatchEvents.GuildRoleCreate, role);
     return role;
   }
 
   #setRole(event: GatewayDispatchEvents.GuildRoleCreate | GatewayDispatchEvents.GuildRoleUpdate, role: APIRole): void {
-    this.#state.roles.set(role.id, role);
+    this.#state.guild.roles.set(role.id, role);
     this.#state.events.dispatch(event, { guild_id: this.#state.guild.id, role });
   }
 
   get botRoleId(): Snowflake {
-    const { roles, application, guild } = this.#state;
-    return [...roles.values()].find(({ tags }) => tags?.bot_id === application.id)?.id ?? guild.id;
+    const { application, guild } = this.#state;
+    return [...guild.roles.values()].find(({ tags }) => tags?.bot_id === application.id)?.id ?? guild.id;
   }
 
   /** Removes a member, without their roles for a later `join`. An owner hands the server to the next person before. */
@@ -178,28 +184,29 @@ export class WorldAdmin {
   }
 
   removeBot(): void {
-    const { members, application, guild, events } = this.#state;
-    this.#formerBot = members.get(application.id) ?? this.#formerBot;
-    if (members.delete(application.id)) events.dispatch(GatewayDispatchEvents.GuildDelete, { id: guild.id });
+    const { application, guild, events } = this.#state;
+    this.#formerBot = guild.members.get(application.id) ?? this.#formerBot;
+    if (guild.members.delete(application.id)) events.dispatch(GatewayDispatchEvents.GuildDelete, { id: guild.id });
   }
 
   inviteBot(): void {
-    const { members, application } = this.#state;
-    if (this.#formerBot === undefined || members.has(application.id)) return;
-    members.set(application.id, this.#formerBot);
-    this.#sendGuild();
+    const { application, guild } = this.#state;
+    if (this.#formerBot === undefined || guild.members.has(application.id)) return;
+    guild.members.set(application.id, this.#formerBot);
+    this.#sendGuild(guild);
   }
 
   /** An outage: nothing can be reached, nothing is deleted. */
-  setAvailable(available: boolean): void {
-    const { guild, events } = this.#state;
-    if (guild.available === available) return;
+  setAvailable(available: boolean, guildId = this.#state.guild.id): void {
+    const { guilds, events } = this.#state;
+    const guild = guilds.get(guildId);
+    if (guild === undefined || guild.available === available) return;
     guild.available = available;
-    if (available) return this.#sendGuild();
+    if (available) return this.#sendGuild(guild);
     events.dispatch(GatewayDispatchEvents.GuildDelete, { id: guild.id, unavailable: true });
   }
 
-  #sendGuild(): void {
-    this.#state.events.dispatch(GatewayDispatchEvents.GuildCreate, guildCreateData(this.#state));
+  #sendGuild(guild: GuildRecord): void {
+    this.#state.events.dispatch(GatewayDispatchEvents.GuildCreate, guildCreateData(this.#state, guild));
   }
 }

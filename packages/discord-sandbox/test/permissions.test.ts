@@ -41,7 +41,7 @@ test('of two roles, one denied and one allowed, the allowed one counts', async (
   world.grant(applicationId, 'ManageThreads');
   world.setPermission(general, world.botRoleId, 'SendMessages', 'deny');
   expect(world.can(applicationId, general, 'SendMessages')).toBe(false);
-  const other = state.members.get(applicationId)?.roles.find((id) => id !== world.botRoleId) ?? '';
+  const other = state.guild.members.get(applicationId)?.roles.find((id) => id !== world.botRoleId) ?? '';
   world.setPermission(general, other, 'SendMessages', 'allow');
   expect(world.can(applicationId, general, 'SendMessages')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { visibleChannel } from '../src/rest/access.ts';
 import { openThread, addThreadMember } from '../src/state/threads.ts';
 import { test, type RawBot, startRawBot, told } from './support/raw-bot.ts';
 
@@ -7,8 +8,9 @@ const LACKS_PERMISSION = { status: 403, body: { code: 50_013, message: 'Missing 
 
 /** A thread that Alice opened. */
 function threadOfAlice({ sandbox, general }: RawBot): string {
+  const parent = visibleChannel(sandbox.state, general);
   return openThread(sandbox.state, {
-    parentId: general,
+    parent,
     ownerId: sandbox.user('Alice').id,
     name: 'Chat',
     starterMessageId: undefined,

@@ -1,48 +1,14 @@
 import type { Channel, Client, NewsChannel, TextChannel } from 'discord.js';
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { missingPermissions } from '../../views/permissions.ts';
+import {
+  allows,
+  ANYBODY,
+  missingPermissions,
+  opensToAll,
+  type ChannelRights,
+  type Viewer,
+} from '../../views/permissions.ts';
 import type { PermissionName } from '../../views/refusal.ts';
-
-export interface Overwrite {
-  readonly allow: bigint;
-  readonly deny: bigint;
-}
-
-export interface ChannelRights {
-  readonly guildId: string;
-  readonly ownerId: string;
-  readonly roles: ReadonlyMap<string, bigint>;
-  readonly overwrites: ReadonlyMap<string, Overwrite>;
-}
-
-export interface Viewer {
-  readonly userId: string;
-  readonly roleIds: readonly string[];
-}
-
-const NOTHING: Overwrite = { allow: 0n, deny: 0n };
-
-/** As in Discord's documentation ("Permissions", Permission Overwrites): the bot caches no members to ask discord.js about. */
-export function allows(
-  { guildId, ownerId, roles, overwrites }: ChannelRights,
-  viewer: Viewer,
-  permission: bigint,
-): boolean {
-  if (viewer.userId === ownerId) return true;
-  const held = [guildId, ...viewer.roleIds].reduce((bits, id) => bits | (roles.get(id) ?? 0n), 0n);
-  if ((held & PermissionFlagsBits.Administrator) !== 0n) return true;
-  const ofRoles = viewer.roleIds
-    .map((id) => overwrites.get(id) ?? NOTHING)
-    .reduce((all, { allow, deny }) => ({ allow: all.allow | allow, deny: all.deny | deny }), NOTHING);
-  const steps = [overwrites.get(guildId) ?? NOTHING, ofRoles, overwrites.get(viewer.userId) ?? NOTHING];
-  const left = steps.reduce((bits, { allow, deny }) => (bits & ~deny) | allow, held);
-  return (left & permission) !== 0n;
-}
-
-/** Whether everybody who is in the server sees a channel. */
-export const opensToAll = (rights: ChannelRights): boolean =>
-  allows(rights, ANYBODY, PermissionFlagsBits.ViewChannel) &&
-  [...rights.overwrites.values()].every(({ deny }) => (deny & PermissionFlagsBits.ViewChannel) === 0n);
 
 interface ChannelAccess {
   /** The required permissions that the bot lacks in a channel; none in an unknown one. */
@@ -82,8 +48,6 @@ export function channelAccess({ channels }: Client, botUserId: string): ChannelA
     seesChannel: (channelId, viewer) => may(channelId, viewer, PermissionFlagsBits.ViewChannel),
   };
 }
-
-const ANYBODY: Viewer = { userId: '0', roleIds: [] };
 
 const isTextChannel = (channel: Channel): channel is TextChannel | NewsChannel =>
   channel.type === ChannelType.GuildText || channel.type === ChannelType.GuildAnnouncement;

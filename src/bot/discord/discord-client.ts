@@ -3,10 +3,18 @@ import type { REST, RESTOptions } from 'discord.js';
 import { LimitedRest, LONGEST_HELD, RequestLimiter, type RestInTurn } from './request-limiter.ts';
 import { MultipartRest } from './multipart-rest.ts';
 import { systemClock, type Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { login, type LoginParts } from './login.ts';
+
+export interface ConnectionConfig {
+  readonly token: string;
+  /** REST base; the gateway's address is asked for there. */
+  readonly apiUrl: string;
+  readonly shards: { readonly ids: readonly number[]; readonly count: number };
+  /** The privileged intent with which Discord reports who leaves; enabled in the developer portal (END-03). */
+  readonly membersIntent: boolean;
+}
 
 /** Which of the bot's REST clients sends a request; `gateway` is discord.js's own. */
 export type RestClient = 'answers' | 'follow-ups' | 'own' | 'gateway';
@@ -38,7 +46,7 @@ const QUEUES_SWEPT_EVERY = 60_000;
 
 /** The gateway client. Message text needs no intent (PLAY-14); only the members intent (END-03) is privileged. */
 export function createClient(
-  config: Pick<Config, 'apiUrl' | 'membersIntent' | 'shards'>,
+  config: Pick<ConnectionConfig, 'apiUrl' | 'membersIntent' | 'shards'>,
   clock: Clock = systemClock,
   limiter = new RequestLimiter(),
   counter?: RequestCounter,
@@ -125,7 +133,7 @@ export interface MatchRest {
 
 /** They never repeat a request: only the caller knows whether it may be sent twice. */
 export function createMatchRest(
-  config: Pick<Config, 'apiUrl' | 'token'>,
+  config: Pick<ConnectionConfig, 'apiUrl'> & { readonly token?: string | undefined },
   timeouts: Timeouts = TIMEOUTS,
   limiter = new RequestLimiter(),
   counter?: RequestCounter,
@@ -207,7 +215,7 @@ interface ConnectionParts extends LoginParts {
 
 /** Logs the bot in, over several tries if need be. Rejects with `LoginRefused`. */
 export async function connect(
-  config: Config & { readonly token: string },
+  config: ConnectionConfig,
   { limiter, counter, losses, hasMatches, ...parts }: ConnectionParts,
 ): Promise<Connection> {
   let packets = new PacketBuffer(hasMatches);

@@ -13,7 +13,7 @@ import {
 } from 'discord-api-types/v10';
 import type { MatchRest } from './discord-client.ts';
 import type { Priority, RestInTurn, Turn } from './request-limiter.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
+import type { Pictures } from '../../workers/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { faultOf, isAboutEmoji, type DiscordFault } from './discord-fault.ts';
 import { asEdit, withoutEmojis, type DrawnMessage, type EmojiIds } from './draw-message.ts';
@@ -31,7 +31,7 @@ interface ThreadProblem {
 
 const NONCE_LENGTH = 25;
 
-const NO_EMOJIS: EmojiIds = { idOf: () => undefined, refused: () => undefined };
+const NO_EMOJIS: EmojiIds = { ids: new Map(), refused: () => undefined };
 
 /** Every request that a match sends, one method each; those that give a string give the message's id. */
 export class DiscordGate {

@@ -4,7 +4,7 @@ import type { RawFile } from 'discord.js';
 import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, unbrokenMoves, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
+import type { Pictures } from '../../workers/picture-service.ts';
 
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;
@@ -13,8 +13,8 @@ export interface DrawnMessage {
 
 /** The emojis of the application's own. */
 export interface EmojiIds {
-  /** `undefined`: it is not there, or not known yet. */
-  idOf(name: string): string | undefined;
+  /** By their names, those that are there and known by now. */
+  readonly ids: ReadonlyMap<string, string>;
   /** Discord has refused a message for one of them. */
   refused(): void;
 }
@@ -23,7 +23,7 @@ export interface EmojiIds {
 export interface Drawing {
   readonly pictures: Pictures;
   readonly commandIds: CommandIds;
-  readonly emojis: Pick<EmojiIds, 'idOf'>;
+  readonly emojis: Pick<EmojiIds, 'ids'>;
 }
 
 export async function drawMessage(draft: MessageDraft, drawing: Drawing): Promise<DrawnMessage> {
@@ -49,7 +49,7 @@ const withIds = (components: MessageDraft['components'], drawing: Drawing): APIM
   changed([...components], (key, value) => {
     if (key === 'content' && typeof value === 'string') return finished(value, drawing);
     if (!isOwnEmoji(key, value)) return value;
-    const id = drawing.emojis.idOf(value.name);
+    const id = drawing.emojis.ids.get(value.name);
     return id === undefined ? undefined : { id, name: value.name };
   });
 
@@ -68,8 +68,12 @@ export function withoutEmojis({ body, files }: DrawnMessage): DrawnMessage | und
 function changed<Part>(whole: Part, change: (key: string, value: unknown) => unknown): Part {
   if (typeof whole !== 'object' || whole === null) return whole;
   if (Array.isArray(whole)) return whole.map((one: unknown) => changed(one, change)) as Part;
-  const values = Object.entries(whole).map(([key, value]) => [key, change(key, changed(value, change))] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Part;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(whole)) {
+    const part = change(key, changed(value, change));
+    if (part !== undefined) copy[key] = part;
+  }
+  return copy as Part;
 }
 
 const isOwnEmoji = (key: string, value: unknown): value is { readonly name: string } =>
@@ -83,29 +87,16 @@ export function asEdit({ body, files }: DrawnMessage): DrawnMessage {
 }
 
 async function drawFile(attachment: DraftAttachment, pictures: Pictures): Promise<RawFile> {
-  switch (attachment.kind) {
-    case 'picture': {
-      const png = await pictures.draw({ kind: 'board', scene: attachment.scene, look: attachment.look });
-      return { name: attachment.name, data: png, contentType: 'image/png' };
-    }
-    case 'curve': {
-      const png = await pictures.draw({ kind: 'curve', curve: attachment.curve, look: attachment.look });
-      return { name: attachment.name, data: png, contentType: 'image/png' };
-    }
-    case 'ratings': {
-      const png = await pictures.draw({ kind: 'ratings', chart: attachment.chart, look: attachment.look });
-      return { name: attachment.name, data: png, contentType: 'image/png' };
-    }
+  const { name, description: _description, ...content } = attachment;
+  switch (content.kind) {
     case 'replay': {
-      const gif = await pictures.replay(attachment.script);
+      const gif = await pictures.replay(content.script);
       if (!gif.ok) throw new Error(`the replay could not be made: ${gif.error}`);
-      return { name: attachment.name, data: gif.value, contentType: 'image/gif' };
+      return { name, data: gif.value, contentType: 'image/gif' };
     }
-    case 'logo':
-      return { name: attachment.name, data: await pictures.draw({ kind: 'logo' }), contentType: 'image/png' };
     case 'text':
-      return { name: attachment.name, data: Buffer.from(attachment.text, 'utf8'), contentType: 'text/plain' };
+      return { name, data: Buffer.from(content.text, 'utf8'), contentType: 'text/plain' };
     default:
-      return attachment satisfies never;
+      return { name, data: await pictures.draw(content), contentType: 'image/png' };
   }
 }

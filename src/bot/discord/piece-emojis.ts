@@ -3,7 +3,7 @@ import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'd
 import { emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
 import { type Clock, RetryTimer } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
+import type { Pictures } from '../../workers/picture-service.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import { faultOf, waitAskedFor } from './discord-fault.ts';
 import type { EmojiIds } from './draw-message.ts';
@@ -32,7 +32,7 @@ interface EmojiParts {
 export class PieceEmojis implements EmojiIds {
   readonly #parts: EmojiParts;
   readonly #wanted: ReadonlyMap<string, PieceEmoji> = new Map(PIECE_EMOJIS.map((each) => [emojiName(each), each]));
-  readonly #ids = new Map<string, string>();
+  readonly ids = new Map<string, string>();
   readonly #turns = new SerialQueue();
   readonly #timer: RetryTimer;
   #mayUpload: boolean;
@@ -61,14 +61,10 @@ export class PieceEmojis implements EmojiIds {
     return this.#turns.idle();
   }
 
-  idOf(name: string): string | undefined {
-    return this.#ids.get(name);
-  }
-
   /** Somebody may have deleted them: until the list has been read again there are none. */
   refused(): void {
-    if (this.#ids.size === 0) return;
-    this.#ids.clear();
+    if (this.ids.size === 0) return;
+    this.ids.clear();
     this.#parts.log.warn('Discord refused an emoji; messages do without until it lists them again');
     this.#lookLater();
   }
@@ -77,7 +73,7 @@ export class PieceEmojis implements EmojiIds {
     try {
       const old = await this.#list();
       if (this.#mayUpload) await this.#upload();
-      if (this.#ids.size < this.#wanted.size) this.#lookLater();
+      if (this.ids.size < this.#wanted.size) this.#lookLater();
       else if (this.#parts.uploads) await this.#clearOut(old);
     } catch (error) {
       this.#failed(error);
@@ -88,15 +84,15 @@ export class PieceEmojis implements EmojiIds {
   async #list(): Promise<readonly APIEmoji[]> {
     const { rest, applicationId } = this.#parts;
     const listed = (await rest.get(Routes.applicationEmojis(applicationId), LOW)) as RESTGetAPIApplicationEmojisResult;
-    this.#ids.clear();
+    this.ids.clear();
     for (const { id, name } of listed.items)
-      if (id !== null && name !== null && this.#wanted.has(name)) this.#ids.set(name, id);
+      if (id !== null && name !== null && this.#wanted.has(name)) this.ids.set(name, id);
     return listed.items.filter(({ name }) => name !== null && isEmojiName(name) && !this.#wanted.has(name));
   }
 
   async #upload(): Promise<void> {
     const { rest, applicationId, log, pictures } = this.#parts;
-    const missing = [...this.#wanted].filter(([name]) => !this.#ids.has(name));
+    const missing = [...this.#wanted].filter(([name]) => !this.ids.has(name));
     for (const [name, emoji] of missing) {
       if (this.#isStopped) return;
       const image = `data:image/png;base64,${Buffer.from(await pictures.draw({ kind: 'emoji', emoji })).toString('base64')}`;
@@ -105,7 +101,7 @@ export class PieceEmojis implements EmojiIds {
           ...LOW,
           body: { name, image },
         })) as APIEmoji;
-        if (made.id !== null) this.#ids.set(name, made.id);
+        if (made.id !== null) this.ids.set(name, made.id);
       } catch (error) {
         if (!isRefusal(error)) throw error;
         this.#mayUpload = false;
@@ -118,7 +114,7 @@ export class PieceEmojis implements EmojiIds {
 
   async #clearOut(old: readonly APIEmoji[]): Promise<void> {
     const { rest, applicationId, clock } = this.#parts;
-    const newest = Math.max(...[...this.#ids.values()].map((id) => SnowflakeUtil.timestampFrom(id)));
+    const newest = Math.max(...[...this.ids.values()].map((id) => SnowflakeUtil.timestampFrom(id)));
     if (clock.now() - newest < KEEP_OLD) return;
     for (const { id } of old) if (id !== null) await rest.delete(Routes.applicationEmoji(applicationId, id), LOW);
   }

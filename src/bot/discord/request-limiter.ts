@@ -5,6 +5,12 @@ import { MultipartRest } from './multipart-rest.ts';
 /** High: somebody waits for it, as for a board or a thread. Low: nobody does, as for a card, a record, an emoji. */
 export type Priority = 'high' | 'low';
 
+/** How a request says that nobody waits for it, to a REST proxy that holds those of others, too (RFC 9218). */
+const LOW_URGENCY = { Priority: 'u=6' };
+
+export const readPriority = (header: string | readonly string[] | undefined): Priority =>
+  header === LOW_URGENCY.Priority ? 'low' : 'high';
+
 /** Requests a second with the bot's token, whatever they ask for; those with the token of an interaction don't count. */
 export const GLOBAL_PER_SECOND = 50;
 
@@ -28,7 +34,7 @@ interface Lane {
   isClosed: boolean;
 }
 
-interface Timing {
+export interface Timing {
   /** Milliseconds; it never goes back. */
   now(): number;
   after(delay: number, ring: () => void): () => void;
@@ -188,7 +194,8 @@ export class LimitedRest extends MultipartRest implements RestInTurn {
   }
 
   override queueRequest(request: Parameters<MultipartRest['queueRequest']>[0] & Turn): Promise<ResponseLike> {
-    const { priority = 'high', draw, ...plain } = request;
+    const { priority = 'high', draw, ...rest } = request;
+    const plain = priority === 'high' ? rest : { ...rest, headers: { ...rest.headers, ...LOW_URGENCY } };
     return this.#limiter.run(laneOf(plain.method, plain.fullRoute), priority, async () =>
       super.queueRequest(draw === undefined ? plain : { ...plain, ...(await draw()) }),
     );

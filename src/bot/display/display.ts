@@ -210,6 +210,13 @@ export const isTold = ({ told, toldLater }: Display, key: string, revision: numb
 export const isUneditable = (fault: DiscordFault | 'closed', messageId: string, now: Millis): boolean =>
   fault === 'refused' || (fault === 'rate-limited' && now - SnowflakeUtil.timestampFrom(messageId) >= OLD_MESSAGE);
 
+/** True for a live board that shows less than what `version` has: another move, or other marks. */
+export function isBehind({ shown }: Display, key: string, version: string): boolean {
+  const old = shown[key]?.version;
+  if (old === undefined || version === OVER || !key.startsWith('board:')) return false;
+  return boardIn(old) !== boardIn(version) || marksIn(old) !== marksIn(version);
+}
+
 /** The earliest time at which something is due by itself; `undefined`: nothing is. */
 export function callAt(display: Display, now: Millis): Millis | undefined {
   const { lanes, regained, isArchived, unarchivings } = display;

@@ -1,69 +1,29 @@
 import type { Square } from '../../engine/square.ts';
 import { isOnBoard } from '../../match/game.ts';
-import { millis, type Millis, type PlayerId, type Revision } from '../../match/ids.ts';
+import { millis, type Revision } from '../../match/ids.ts';
 import type { MatchChange } from '../../match/journal.ts';
-import type { MatchEvent } from '../../match/match.ts';
-import { isBotsTurn, type Match } from '../../match/phases.ts';
 import type { Control } from '../../views/board-controls.ts';
-import type { CardMatch } from '../../views/match-card.ts';
-import type { MessageDraft, ThreadPlace } from '../../views/message-draft.ts';
-import type { PermissionName } from '../../views/refusal.ts';
-import type { ViewContext } from '../../views/view-context.ts';
-import type { Clock } from '../clock.ts';
+import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Hindrance } from '../discord/channel-access.ts';
-import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { Logger } from '../logger.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
-import {
-  boardIn,
-  CARD,
-  isUp,
-  keyOf,
-  NO_OVERLAY,
-  OVER,
-  textOf,
-  UNKNOWN,
-  type Display,
-  type Overlay,
-} from './display.ts';
-import { isOfAbsence, isUnasked, noticesIn, plan, recordOf, remember, type History } from './history.ts';
+import type { Card } from './card.ts';
+import { boardIn, CARD, isUp, keyOf, NO_OVERLAY, OVER, textOf, type Display, type Overlay } from './display.ts';
+import { followed, isPlayed, lastSeenIn, restored, type Followed } from './follow.ts';
+import { recordOf } from './history.ts';
 import { Lanes } from './lanes.ts';
-import type { Step, VenueReport } from './next-step.ts';
 import type { Of } from './observe.ts';
+import type { DriverParts } from './perform.ts';
 import { PrivateViews } from './private-views.ts';
-import { turnsUp, type ButtonReader } from './recognise.ts';
-import { lastSeenIn, restored } from './restored.ts';
-import { cardDraft, cardVersion, liveBoard, overlayOf, type Subject } from './wanted.ts';
-
-export interface DriverParts {
-  readonly live: LiveMatch;
-  readonly gate: DiscordGate;
-  readonly botUserId: string;
-  readonly view: ViewContext;
-  readonly readButton: ButtonReader;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly retryAfter: readonly number[];
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
-  readonly seesLeaving: boolean;
-  /** Where the next match stands that waits for a player who is done here. */
-  readonly nextGame: (player: PlayerId) => ThreadPlace | undefined;
-  /** Nothing can be shown there any more, or nobody can answer. */
-  readonly onVenueLost: () => void;
-  readonly onThreadFound: (threadId: string) => void;
-  /** The display may be another one from now on. Must not wait for anything. */
-  readonly onShown?: () => void;
-  readonly isCutOff: () => boolean;
-  /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
-  readonly report: (action: VenueReport, at: () => Millis) => Promise<unknown>;
-}
+import { turnsUp } from './recognise.ts';
+import { liveBoard, overlayOf, type Subject } from './wanted.ts';
 
 /** In milliseconds: what is pressed again and again forces no further look. */
 const FORCED_ONCE_IN = 60_000;
 
 /** Makes Discord show what the match is, outside of the match's queue: what others tell and ask of it goes through here. */
 export class Driver {
+  readonly card: Card;
   readonly views: PrivateViews;
   readonly #parts: DriverParts;
   readonly #live: LiveMatch;
@@ -71,17 +31,20 @@ export class Driver {
   /** After a restart nothing is sent until somebody asks or presses. */
   #isAsleep = false;
 
+  #asides = 0;
+
   /** `known`: what the one before it knew. */
   constructor(parts: DriverParts, known?: Driver['known']) {
     this.#parts = parts;
     this.#live = parts.live;
     this.#lanes = new Lanes(parts, () => this.reconcile());
+    this.card = this.#lanes.card;
     this.views = new PrivateViews(parts);
     if (known !== undefined) Object.assign(this.#lanes, known);
   }
 
   /** What another one goes on from; `undefined` while something is on its way, in doubt, or open. */
-  get known(): { readonly history: History; readonly display: Display } | undefined {
+  get known(): Followed | undefined {
     const { history, display } = this.#lanes;
     return this.isSettled ? { history, display } : undefined;
   }
@@ -116,9 +79,7 @@ export class Driver {
     const from = { match, past, text, isUnheard, threadId, view, now: clock.now() };
     const { history, display, heldSince, isRead } = restored(from);
     if (!isRead) log.warn({ match: match.id }, 'could not read what was shown of a match');
-    this.#lanes.history = history;
-    this.#lanes.display = display;
-    this.#lanes.prune();
+    Object.assign(this.#lanes, { history, display });
     this.#live.heldSince = heldSince;
     this.#live.cardId = display.shown[CARD]?.id;
     for (const [userId, at] of lastSeenIn(past, view.person)) lastSeen.set(userId, at);
@@ -128,16 +89,16 @@ export class Driver {
 
   get saved(): string {
     const { revision } = this.#lanes.history.match;
-    return textOf(this.#isShown ? { ...this.#display, settled: revision } : this.#display);
+    return textOf(this.isShown ? { ...this.#display, settled: revision } : this.#display);
   }
 
   /** Everything is as it should be, and known to be: the match may be dropped once `saved` is stored. */
   get isSettled(): boolean {
-    return this.#lanes.isIdle && this.#isShown && !this.views.isOpen;
+    return this.#lanes.isIdle && this.isShown && !this.views.isOpen;
   }
 
-  /** After a restart nobody has to look. */
-  get #isShown(): boolean {
+  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  get isShown(): boolean {
     const { isPlanned, isBlind, replies } = this.#lanes;
     const { lanes, regained, hindered, card } = this.#display;
     const isClear = (one: object): boolean => Object.keys(one).length === 0;
@@ -159,20 +120,10 @@ export class Driver {
   }
 
   changed(change: MatchChange, reply: Reply | undefined): void {
-    const { view } = this.#parts;
-    const { after, events } = change;
-    this.#pressed(events.some(isPlayed) ? reply : undefined);
-    this.#lanes.history = plan(remember(this.#lanes.history, change, view), ...noticesIn(change, view));
-    const started = events.findLast(({ type }) => type === 'ClockStarted')?.at;
-    this.#know({
-      isNeeded: !events.every(isOfAbsence),
-      isAwaited: !events.every(isUnasked) || this.#lanes.replies.all.length > 0,
-      overlay: overlayAfter(this.#display.overlay, change, reply),
-      ...(started === undefined ? {} : { startsAt: started }),
-    });
-    const isBackOnBoard = after.phase === 'playing' && after.level !== undefined && reply?.from.kind === 'press';
-    if (isBackOnBoard && events.some(({ type }) => type === 'MoveTakenBack')) this.rest('take-back');
-    this.#lanes.prune();
+    this.#pressed(change.events.some(isPlayed) ? reply : undefined);
+    const { replies } = this.#lanes;
+    Object.assign(this.#lanes, followed(this.#lanes, change, reply, this.#parts.view));
+    if (replies.all.length > 0) this.#know({ isAwaited: true });
     this.reconcile(reply);
     this.views.changed();
   }
@@ -310,7 +261,7 @@ export class Driver {
   get isBehind(): boolean {
     const { lanes } = this.#display;
     const isLate = this.#isAsleep || this.#isLookDue || lanes.thread.notBefore !== undefined;
-    return !this.board.canEdit || isLate || lanes.card.notBefore !== undefined || !this.#lanes.isCardIdle;
+    return !this.board.canEdit || isLate || lanes.card.notBefore !== undefined || !this.card.isIdle;
   }
 
   idle(): Promise<void> {
@@ -320,49 +271,6 @@ export class Driver {
   stop(): void {
     this.#lanes.stop();
     this.views.stop();
-  }
-
-  /** The card as those draw, post and find it who begin a match. */
-  readonly card = {
-    draft: (match: CardMatch): MessageDraft => cardDraft(match, this.#lanes.context),
-    /** It was posted by the answer to the one who asked for the match, and shows it `as` it was then. */
-    wasPosted: (id: string, as?: Match): void => {
-      this.#cardPosted(id, as);
-    },
-    /** Posts it by the bot's own token, as no answer to a click does it. Rejects when no way led there. */
-    post: async (): Promise<void> => {
-      const message = this.#lanes.wanted().find(({ key }) => key === CARD);
-      if (message !== undefined) await this.#lanes.take('thread', { kind: 'post', key: CARD, message });
-      this.#lanes.settle();
-    },
-    /** Looks for one in doubt, and posts it where it is missed. Rejects when Discord can't be asked. */
-    inspect: async (): Promise<void> => {
-      await this.#takeCard('find');
-      await this.#takeCard('post');
-    },
-    idle: (): Promise<void> => this.#lanes.cardIdle(),
-  };
-
-  #asides = 0;
-
-  async #takeCard(kind: Step['kind']): Promise<void> {
-    const step = this.#lanes.next('thread');
-    if (step?.kind === kind && step.key === CARD) await this.#lanes.take('thread', step);
-    this.#lanes.settle();
-  }
-
-  #cardPosted(id: string, as: Match | undefined): void {
-    const { clock, onVenueLost } = this.#parts;
-    const { deletedEarly } = this.#live;
-    const known = this.#display.shown[CARD];
-    const version = as === undefined ? UNKNOWN : cardVersion(as, {});
-    const kept = known?.id === id && known.version !== UNKNOWN ? known.version : version;
-    this.#lanes.see({ type: 'posted', key: CARD, id, version: kept, at: clock.now(), stays: true });
-    const isGone = deletedEarly.has(id);
-    if (isGone) this.#lanes.see({ type: 'gone', id });
-    deletedEarly.clear();
-    if (isGone) onVenueLost();
-    this.#parts.onShown?.();
   }
 
   get #overlay(): Overlay {
@@ -387,17 +295,4 @@ export class Driver {
     );
     if (what?.type === 'turned-up') this.#lanes.see(what);
   }
-}
-
-/** Both change what can be pressed next. */
-const isPlayed = ({ type }: MatchEvent): boolean => type === 'MovePlayed' || type === 'HopPlayed';
-
-/** A move or a hop leaves no mark but the place of the press that made it. */
-function overlayAfter(overlay: Overlay, { after, events }: MatchChange, reply: Reply | undefined): Overlay {
-  if (after.phase !== 'playing' || !events.some(isPlayed)) return overlay;
-  // Between the bot's moves one person presses: what they pressed last is spared until they press again.
-  const isBots = reply === undefined && after.level !== undefined && !isBotsTurn(after);
-  const before = isBots ? overlay.pressed : undefined;
-  const pressed = reply?.from.kind === 'press' ? reply.from.place : before;
-  return { on: after.game.boardRevision, ...(pressed === undefined ? {} : { pressed }), mention: false };
 }

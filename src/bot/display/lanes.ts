@@ -4,25 +4,13 @@ import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import {
-  boardIn,
-  callAt,
-  CARD,
-  emptyDisplay,
-  faceLasts,
-  isTold,
-  isUneditable,
-  isUp,
-  marksIn,
-  OVER,
-  type Display,
-  type Lane,
-} from './display.ts';
-import { isNotice, prune, startHistory, type History } from './history.ts';
+import { Card } from './card.ts';
+import { callAt, CARD, emptyDisplay, faceLasts, isBehind, isUneditable, type Display, type Lane } from './display.ts';
+import { startHistory, type History } from './history.ts';
 import { hindranceOf, nextStep, reportsOf, upSince, type Step } from './next-step.ts';
-import { observe, type Observation } from './observe.ts';
-import { perform, UpToDate } from './perform.ts';
-import type { DriverParts } from './driver.ts';
+import { observe, type Observation, type Of } from './observe.ts';
+import { perform, UpToDate, type DriverParts } from './perform.ts';
+import { pruned } from './follow.ts';
 import type { Known } from './recognise.ts';
 import { WaitingReplies } from './waiting-replies.ts';
 import { buttonsOn, isWaiting, liveBoard, wantedOf, type Wanted, type WantedContext } from './wanted.ts';
@@ -34,6 +22,7 @@ const placeOf = ({ key }: Step, { threadId }: LiveMatch): 'channel' | 'thread' =
 export class Lanes {
   history: History;
   display: Display = emptyDisplay();
+  readonly card: Card;
   readonly replies: WaitingReplies;
   isPlanned = false;
   isStopped = false;
@@ -42,11 +31,6 @@ export class Lanes {
   readonly #parts: DriverParts;
   readonly #again: () => void;
   readonly #steps = new SerialQueue();
-  readonly #cardSteps = new SerialQueue();
-  /** An edit of the card that waits for its turn will show whatever is the newest then. */
-  #isCardPlanned = false;
-  #isAnsweringCard = false;
-  #cardSending: Promise<unknown> | undefined;
   #cancelCall: (() => void) | undefined;
 
   /** `again` has everything tried once more. */
@@ -54,6 +38,7 @@ export class Lanes {
     this.#parts = parts;
     this.#again = again;
     this.history = startHistory(parts.live.match);
+    this.card = new Card(parts, this);
     this.replies = new WaitingReplies(parts, () => this.display);
   }
 
@@ -95,20 +80,12 @@ export class Lanes {
 
   /** Nothing is under way, and nothing is due by itself. */
   get isIdle(): boolean {
-    return this.#steps.isIdle && this.#cardSteps.isIdle && this.#callAt() === undefined;
-  }
-
-  get isCardIdle(): boolean {
-    return this.#cardSteps.isIdle;
+    return this.#steps.isIdle && this.card.isIdle && this.#callAt() === undefined;
   }
 
   async idle(): Promise<void> {
     await this.#steps.idle();
     if (this.isPlanned) await this.idle();
-  }
-
-  cardIdle(): Promise<void> {
-    return this.#cardSteps.idle();
   }
 
   stop(): void {
@@ -138,20 +115,6 @@ export class Lanes {
     this.#parts.onShown?.();
   }
 
-  /** Forgets what nothing depends on any more. */
-  prune(): void {
-    const { match } = this.history;
-    const { display } = this;
-    this.history = prune(this.history, (key) => isUp(display, key) || display.sent[key] !== undefined);
-    const { planned } = this.history;
-    const untold = planned.filter((one) => isNotice(one) && !isTold(display, one.key, one.revision)).filter(isNotice);
-    const told = Math.min(match.revision, ...untold.map(({ revision }) => revision - 1));
-    const left = planned.filter((one) => !isNotice(one) || one.revision > told || display.shown[one.key] !== undefined);
-    if (left.length < planned.length) this.history = { ...this.history, planned: left };
-    const keys = new Set([...left, ...display.asides].map(({ key }) => key));
-    this.see({ type: 'planned', keys, told });
-  }
-
   async #pass(): Promise<void> {
     this.isPlanned = false;
     const { live, clock, missingIn } = this.#parts;
@@ -163,9 +126,9 @@ export class Lanes {
       this.see({ type: 'hindered', where: 'thread', by: 'forbidden' });
     await this.#takeAll();
     if (Object.keys(this.display.lanes.thread.failed).length === 0) this.see({ type: 'rested', lane: 'thread' });
-    this.prune();
+    Object.assign(this, pruned(this));
     const answered = this.replies.all;
-    this.#bringCard();
+    this.card.bring();
     this.isBlind = false;
     await this.replies.settle(answered);
   }
@@ -176,8 +139,8 @@ export class Lanes {
       // Asked anew for every step: what happens while a request is on its way is shown by the next one.
       const step = this.next('thread');
       if (step === undefined) return;
-      if (step.kind === 'edit' && step.key === CARD && this.#cardSending !== undefined) {
-        await this.#cardSending;
+      if (step.kind === 'edit' && step.key === CARD && this.card.sending !== undefined) {
+        await this.card.sending;
         continue;
       }
       const reply = this.replies.for(step);
@@ -208,7 +171,7 @@ export class Lanes {
     } as const;
     if (step.kind === 'post') this.#sending(step.message, reply);
     try {
-      if (isCard) this.#isAnsweringCard = true;
+      if (isCard) this.card.isAnswered = true;
       const hindrance = this.display.hindered[placeOf(step, live)];
       if (hindrance !== undefined && reply === undefined && step.kind !== 'look') throw new ClosedVenue(hindrance);
       this.see(...(await perform(step, means)));
@@ -218,7 +181,7 @@ export class Lanes {
       this.#failed(lane, step, error, reply);
       throw error;
     } finally {
-      if (isCard) this.#isAnsweringCard = false;
+      if (isCard) this.card.isAnswered = false;
     }
     this.#loseCard();
   }
@@ -238,7 +201,7 @@ export class Lanes {
 
   #failed(lane: Lane, step: Step, error: unknown, reply?: Reply): void {
     const { live, clock, log, retryAfter: waits, onVenueLost } = this.#parts;
-    const fault = error instanceof ClosedVenue ? 'closed' : faultOf(error);
+    const fault: Of<'failed'>['fault'] = error instanceof ClosedVenue ? 'closed' : faultOf(error);
     const at = clock.now();
     const { key } = step;
     const problem = reply === undefined ? 'messages are out of date' : 'an answer failed; it goes out by the own token';
@@ -248,18 +211,13 @@ export class Lanes {
       this.see({ type: 'unanswered', key, fault });
       return;
     }
-    const shown = this.display.shown[key];
-    if (step.kind === 'edit' && shown !== undefined) {
-      const { kind, version } = step.message;
-      const isOther = boardIn(shown.version) !== boardIn(version) || marksIn(shown.version) !== marksIn(version);
-      const isBehind = kind === 'board' && version !== OVER && isOther;
-      if (isBehind && isUneditable(fault, shown.id, at)) this.#moveBoard(step.message);
-      // Refused for good: a press of a button that stayed is answered with what has become of it.
-      else if (fault === 'refused' && !isBehind) return this.see({ type: 'edited', key, version });
-    }
+    const { id } = this.display.shown[key] ?? {};
+    const edited = step.kind === 'edit' ? step.message : undefined;
+    const isStuck = edited !== undefined && isBehind(this.display, key, edited.version);
+    if (isStuck && id !== undefined && isUneditable(fault, id, at)) this.#moveBoard(edited);
     const where = placeOf(step, live);
-    const isPosting = step.kind === 'post';
-    this.see({ type: 'failed', lane, where, key, fault, isPosting, wait: waitAskedFor(error), waits, at });
+    const failed = { lane, where, key, fault, isPosting: step.kind === 'post', version: edited?.version };
+    this.see({ type: 'failed', ...failed, wait: waitAskedFor(error), waits, at });
     if (fault === 'channel-gone') onVenueLost();
   }
 
@@ -270,46 +228,6 @@ export class Lanes {
     report({ type: 'BoardRefused', board: subject.number }, () => clock.now()).catch((error: unknown) => {
       log.error({ match: live.id, err: error }, 'a board that can not be edited could not be moved');
     });
-  }
-
-  /** Brings the card up to date, beside everything else: nobody waits for it. */
-  #bringCard(): void {
-    if (this.#isCardPlanned || this.next('card') === undefined) return;
-    this.#isCardPlanned = true;
-    void this.#cardSteps.add(() => this.#editCard());
-  }
-
-  async #editCard(): Promise<void> {
-    const sent = Promise.withResolvers<void>();
-    const step = this.next('card');
-    let version = '';
-    const draft = (): ReturnType<Wanted['draft']> => {
-      this.#isCardPlanned = false;
-      const now = this.#isAnsweringCard ? undefined : this.next('card');
-      if (now === undefined || !('message' in now)) return undefined;
-      ({ version } = now.message);
-      this.#cardSending = sent.promise;
-      return now.message.draft();
-    };
-    try {
-      if (step === undefined || !('message' in step)) return;
-      const message: Wanted = {
-        ...step.message,
-        draft,
-        get version() {
-          return version;
-        },
-      };
-      await this.take('card', { kind: 'edit', key: CARD, message });
-      this.see({ type: 'rested', lane: 'card' });
-    } catch {
-      // It is observed, and tried again.
-    } finally {
-      this.#isCardPlanned = false;
-      this.#cardSending = undefined;
-      sent.resolve();
-      this.settle();
-    }
   }
 
   /** Tells the match what it does not know of its venue yet. */

@@ -6,6 +6,7 @@ import {
   boardIn,
   CARD,
   IDLE_AFTER,
+  isBehind,
   isNoticeKey,
   isUneditable,
   keyOf,
@@ -46,6 +47,8 @@ interface Observations {
     key: string;
     fault: DiscordFault | 'closed';
     isPosting: boolean;
+    /** Of an edit: what the message was to become. */
+    version?: string | undefined;
     wait: number;
     waits: readonly number[];
     at: Millis;
@@ -91,77 +94,80 @@ export type Of<Type extends keyof Observations> = { readonly type: Type } & Read
 export type Observation = { [Type in keyof Observations]: Of<Type> }[keyof Observations];
 
 /** The only way in which a display changes. Gives the same one where there is nothing new. */
-export function observe(display: Display, what: Observation): Display {
-  switch (what.type) {
-    case 'sending':
-      return sending(display, what);
-    case 'posted':
-      return posted(display, what);
-    case 'not-found':
-      if (what.key === CARD) return { ...display, sent: without(display.sent, CARD), card: 'missing' };
-      return { ...display, sent: without(display.sent, what.key) };
-    case 'turned-up':
-      return {
-        ...display,
-        shown: { ...display.shown, [what.key]: { id: what.id, version: what.version } },
-        sent: without(display.sent, what.key),
-        duplicates: without(display.duplicates, what.id),
-        newest: newer(display.newest, what.id),
-      };
-    case 'duplicate':
-      return { ...display, duplicates: { ...display.duplicates, [what.id]: what.key } };
-    case 'edited':
-      return edited(display, what);
-    case 'dropped':
-      return dropped(display, what.key);
-    case 'gone':
-      return gone(display, what.id);
-    case 'brought-down':
-      return broughtDown(display, what.key);
-    case 'failed':
-      return failed(display, what);
-    case 'unanswered':
-      if (what.fault === 'unreachable') return inDoubt(display, what.key);
-      return { ...display, sent: without(display.sent, what.key) };
-    case 'regained':
-      return { ...display, regained: { ...display.regained, [what.id]: what.until } };
-    case 'buttons-gone':
-      return what.id in display.regained ? { ...display, regained: without(display.regained, what.id) } : display;
-    case 'known':
-      return BigInt(what.id) > BigInt(display.newest) ? { ...display, newest: what.id } : display;
-    case 'fact':
-      return withFacts(display, what.is);
-    case 'unarchived': {
-      const recent = display.unarchivings.filter((at) => what.at - at < UNARCHIVING_RESTS);
-      return { ...display, isArchived: false, unarchivings: [...recent, what.at] };
-    }
-    case 'hindered':
-      return { ...display, hindered: { ...display.hindered, [what.where]: what.by } };
-    case 'lifted':
-      return lifted(display, what.by, what.where);
-    case 'time':
-      return timePassed(display, what.now);
-    case 'roused':
-      return withLane(withLane(display, 'thread', awake), 'card', awake);
-    case 'rested':
-      return withLane(display, what.lane, (lane) =>
-        lane.failures > 0 && lane.notBefore === undefined ? { ...lane, failures: 0 } : lane,
-      );
-    case 'said':
-      return { ...display, asides: [...display.asides, what.aside].slice(-MOST_ASIDES) };
-    case 'called': {
-      const recent = Object.entries(display.called).filter(([, at]) => what.at - at <= IDLE_AFTER);
-      const now = what.users.map((userId) => [userId, what.at] as const);
-      return { ...display, called: Object.fromEntries([...recent, ...now]) };
-    }
-    case 'planned':
-      return planned(display, what);
-    case 'held':
-      return held(display, what.since);
-    default:
-      return what satisfies never;
-  }
-}
+export const observe = (display: Display, what: Observation): Display =>
+  (OBSERVED[what.type] as (display: Display, what: Observation) => Display)(display, what);
+
+const OBSERVED: { readonly [Type in keyof Observations]: (display: Display, what: Of<Type>) => Display } = {
+  sending: (display, { key, version, after, overlay = display.overlay }) => ({
+    ...display,
+    sent: { ...display.sent, [key]: { version, after } },
+    overlay,
+  }),
+  posted,
+  'not-found': (display, { key }) => ({
+    ...display,
+    sent: without(display.sent, key),
+    ...(key === CARD ? { card: 'missing' } : {}),
+  }),
+  'turned-up': (display, { key, id, version }) => standsFor(display, key, { id, version }),
+  duplicate: (display, { key, id }) => ({ ...display, duplicates: { ...display.duplicates, [id]: key } }),
+  edited,
+  dropped: (display, { key }) => ({
+    ...display,
+    shown: without(display.shown, key),
+    sent: without(display.sent, key),
+    asides: display.asides.filter((aside) => aside.key !== key),
+    toldLater: toldWith(display, key),
+  }),
+  gone,
+  'brought-down': (display, { key }) => {
+    const old = display.shown[key];
+    if (old === undefined) return display;
+    const duplicates = { ...display.duplicates, [old.id]: key };
+    return { ...display, shown: without(display.shown, key), duplicates, copies: oneMore(display, key) };
+  },
+  failed,
+  unanswered: (display, { key, fault }) =>
+    fault === 'unreachable' ? inDoubt(display, key) : { ...display, sent: without(display.sent, key) },
+  regained: (display, { id, until }) => ({ ...display, regained: { ...display.regained, [id]: until } }),
+  'buttons-gone': (display, { id }) =>
+    id in display.regained ? { ...display, regained: without(display.regained, id) } : display,
+  known: (display, { id }) => (BigInt(id) > BigInt(display.newest) ? { ...display, newest: id } : display),
+  fact: (display, { is }) => {
+    const isSame = (Object.keys(is) as Fact[]).every((name) => is[name] === display[name]);
+    return isSame ? display : { ...display, ...is };
+  },
+  unarchived: (display, { at }) => {
+    const recent = display.unarchivings.filter((before) => at - before < UNARCHIVING_RESTS);
+    return { ...display, isArchived: false, unarchivings: [...recent, at] };
+  },
+  hindered: (display, { where, by }) => ({ ...display, hindered: { ...display.hindered, [where]: by } }),
+  lifted: (display, { by, where }) => {
+    const { thread, channel } = display.hindered;
+    const stays = (hindrance: Hindrance | undefined): boolean => hindrance !== undefined && !by.includes(hindrance);
+    const hindered = {
+      ...(thread !== undefined && stays(thread) ? { thread } : {}),
+      ...(channel !== undefined && (where === 'thread' || stays(channel)) ? { channel } : {}),
+    };
+    const isSame = hindered.thread === thread && hindered.channel === channel;
+    return isSame ? display : { ...display, hindered };
+  },
+  time: timePassed,
+  roused: (display) => withLane(withLane(display, 'thread', roused), 'card', roused),
+  rested: (display, { lane }) =>
+    withLane(display, lane, (one) => (one.failures > 0 && one.notBefore === undefined ? { ...one, failures: 0 } : one)),
+  said: (display, { aside }) => ({ ...display, asides: [...display.asides, aside].slice(-MOST_ASIDES) }),
+  called: (display, { users, at }) => {
+    const recent = Object.entries(display.called).filter(([, before]) => at - before <= IDLE_AFTER);
+    return { ...display, called: Object.fromEntries([...recent, ...users.map((userId) => [userId, at] as const)]) };
+  },
+  planned,
+  held: ({ settled: _settled, ...display }, { since }) => {
+    const isEdited = (key: string): boolean => key === CARD || key.startsWith('board:');
+    const marked = Object.keys(display.shown).filter(isEdited).reduce<Display>(inDoubt, display);
+    return { ...marked, heldSince: display.heldSince ?? since };
+  },
+};
 
 function without<Value>(values: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   if (!(key in values)) return values;
@@ -171,82 +177,51 @@ function without<Value>(values: Readonly<Record<string, Value>>, key: string): R
 
 const newer = (one: string, other: string): string => (BigInt(other) > BigInt(one) ? other : one);
 
-const toldWith = ({ toldLater }: Display, key: string): readonly string[] =>
+const oneMore = ({ copies }: Display, key: string): Display['copies'] => ({ ...copies, [key]: (copies[key] ?? 0) + 1 });
+
+const toldWith = ({ toldLater }: Display, key: string): string[] =>
   toldLater.includes(key) ? toldLater : [...toldLater, key];
 
-function sending(display: Display, { key, version, after, overlay }: Of<'sending'>): Display {
-  return { ...display, sent: { ...display.sent, [key]: { version, after } }, overlay: overlay ?? display.overlay };
-}
-
-function withFacts(display: Display, is: Partial<Pick<Display, Fact>>): Display {
-  const next = { ...display, ...is };
-  const isSame = (Object.keys(is) as Fact[]).every((name) => next[name] === display[name]);
-  return isSame ? display : next;
-}
+const standsFor = (display: Display, key: string, message: Display['shown'][string]): Display => ({
+  ...display,
+  shown: { ...display.shown, [key]: message },
+  sent: without(display.sent, key),
+  duplicates: without(display.duplicates, message.id),
+  newest: newer(display.newest, message.id),
+});
 
 function posted(display: Display, { key, id, version, at, sentAt, stays }: Of<'posted'>): Display {
-  let next: Display = {
-    ...display,
-    sent: without(display.sent, key),
-    newest: newer(display.newest, id),
-    duplicates: without(display.duplicates, id),
-  };
-  if (isNoticeKey(key) && !stays) return dropped(next, key);
+  if (isNoticeKey(key) && !stays)
+    return observe({ ...display, newest: newer(display.newest, id) }, { type: 'dropped', key });
   // By Discord's clock; by ours that is neither before it was sent nor to come.
   const since = sentAt === undefined ? {} : { since: millis(Math.max(sentAt, clickedAt(id, at))) };
-  const before = next.shown[key];
-  // The one that was thought to be lost has turned up meanwhile.
-  if (before !== undefined && before.id !== id)
-    next = { ...next, duplicates: { ...next.duplicates, [before.id]: key } };
-  const shown = { ...next.shown, [key]: { id, version, ...since } };
-  if (display.gone.includes(id)) return gone({ ...next, shown }, id);
-  return isNoticeKey(key) ? { ...next, shown, toldLater: [...toldWith(next, key)] } : { ...next, shown };
+  const next = standsFor(display, key, { id, version, ...since });
+  if (display.gone.includes(id)) return gone(next, { id });
+  // One that was thought to be lost has turned up meanwhile.
+  const before = display.shown[key]?.id ?? id;
+  const duplicates = before === id ? next.duplicates : { ...next.duplicates, [before]: key };
+  return { ...next, duplicates, toldLater: isNoticeKey(key) ? toldWith(next, key) : next.toldLater };
 }
 
-function edited(display: Display, { key, version, at }: Of<'edited'>): Display {
+function edited(display: Display, { key, version, at }: Omit<Of<'edited'>, 'type'>): Display {
   const old = display.shown[key];
   if (old === undefined) return display;
-  if (version === OVER && isNoticeKey(key)) return dropped(display, key);
+  if (version === OVER && isNoticeKey(key)) return observe(display, { type: 'dropped', key });
   const isNews = at !== undefined && boardIn(old.version) !== boardIn(version);
-  const message = { ...old, version, ...(isNews ? { since: at } : {}) };
-  return {
-    ...display,
-    shown: { ...display.shown, [key]: message },
-    regained: without(display.regained, old.id),
-  };
+  const shown = { ...display.shown, [key]: { ...old, version, ...(isNews ? { since: at } : {}) } };
+  return { ...display, shown, regained: without(display.regained, old.id) };
 }
 
-function dropped(display: Display, key: string): Display {
-  return {
-    ...display,
-    shown: without(display.shown, key),
-    sent: without(display.sent, key),
-    asides: display.asides.filter((aside) => aside.key !== key),
-    toldLater: [...toldWith(display, key)],
-  };
-}
-
-function gone(display: Display, id: string): Display {
+function gone(display: Display, { id }: Omit<Of<'gone'>, 'type'>): Display {
   const duplicate = display.duplicates[id];
   const key = duplicate ?? keyOf(display, id);
   const next = { ...display, gone: [...display.gone.filter((other) => other !== id), id].slice(-REMEMBERED_GONE) };
   if (key === undefined) return next;
-  const copies = { ...next.copies, [key]: (next.copies[key] ?? 0) + 1 };
+  const copies = oneMore(next, key);
   if (duplicate !== undefined) return { ...next, copies, duplicates: without(next.duplicates, id) };
   // A notice that somebody deletes is left alone.
-  if (isNoticeKey(key)) return dropped(next, key);
+  if (isNoticeKey(key)) return observe(next, { type: 'dropped', key });
   return { ...next, copies, shown: without(next.shown, key), card: key === CARD ? 'gone' : next.card };
-}
-
-function broughtDown(display: Display, key: string): Display {
-  const old = display.shown[key];
-  if (old === undefined) return display;
-  return {
-    ...display,
-    shown: without(display.shown, key),
-    duplicates: { ...display.duplicates, [old.id]: key },
-    copies: { ...display.copies, [key]: (display.copies[key] ?? 0) + 1 },
-  };
 }
 
 /** An edit without an answer may have arrived or not: no version can be relied on. */
@@ -259,20 +234,19 @@ function inDoubt(display: Display, key: string): Display {
 
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'rate-limited']);
 
-function failed(
-  display: Display,
-  { lane: name, where, key, fault, isPosting, wait, waits, at }: Of<'failed'>,
-): Display {
+function failed(display: Display, what: Of<'failed'>): Display {
+  const { lane: name, where, key, fault, isPosting, version, wait, waits, at } = what;
   const old = display.shown[key];
-  const isDoubtful = isPosting && fault === 'unreachable';
-  let next = isDoubtful || !isPosting ? display : { ...display, sent: without(display.sent, key) };
-  if (fault === 'unreachable' && !isPosting) next = inDoubt(next, key);
+  const isEdit = version !== undefined && old !== undefined;
+  // Refused for good: a press of a button that stayed is answered with what has become of it.
+  if (fault === 'refused' && isEdit && !isBehind(display, key, version)) return edited(display, { key, version });
+  let next = display;
+  if (isPosting && fault !== 'unreachable') next = { ...next, sent: without(next.sent, key) };
+  if (!isPosting && fault === 'unreachable') next = inDoubt(next, key);
   if (fault === 'archived') return { ...next, isArchived: true, isAtRest: false };
-  if (fault === 'forbidden') {
-    next = { ...next, hindered: { ...next.hindered, [where]: 'forbidden' } };
-  }
+  if (fault === 'forbidden') next = { ...next, hindered: { ...next.hindered, [where]: 'forbidden' } };
   // A notice that Discord refuses for good would stand in the way of everything after it.
-  if (fault === 'refused' && isPosting && isNoticeKey(key)) return dropped(next, key);
+  if (fault === 'refused' && isPosting && isNoticeKey(key)) return observe(next, { type: 'dropped', key });
   const isHopeless = old !== undefined && isUneditable(fault, old.id, at);
   const isWorthWaiting = !isHopeless && !['closed', 'forbidden', 'refused'].includes(fault);
   return withLane(next, name, (lane) => {
@@ -287,44 +261,28 @@ function failed(
   });
 }
 
-function withLane(
-  display: Display,
-  name: Lane,
-  change: (lane: Display['lanes'][Lane]) => Display['lanes'][Lane],
-): Display {
+type LaneState = Display['lanes'][Lane];
+
+function withLane(display: Display, name: Lane, change: (lane: LaneState) => LaneState): Display {
   const lane = change(display.lanes[name]);
   return lane === display.lanes[name] ? display : { ...display, lanes: { ...display.lanes, [name]: lane } };
 }
 
-function awake(lane: Display['lanes'][Lane]): Display['lanes'][Lane] {
-  const { failures } = lane;
+function roused(lane: LaneState): LaneState {
   const isClear = lane.notBefore === undefined && Object.keys(lane.failed).length === 0;
-  return isClear ? lane : { failed: {}, failures };
+  return isClear ? lane : { failed: {}, failures: lane.failures };
 }
 
-function lifted(display: Display, by: readonly Hindrance[], where?: 'thread'): Display {
-  const { thread, channel } = display.hindered;
-  const isOver = (hindrance: Hindrance | undefined): boolean => hindrance === undefined || by.includes(hindrance);
-  const hindered = {
-    ...(thread === undefined || isOver(thread) ? {} : { thread }),
-    ...(channel === undefined || (where === undefined && isOver(channel)) ? {} : { channel }),
-  };
-  const isSame = hindered.thread === thread && hindered.channel === channel;
-  return isSame ? display : { ...display, hindered };
-}
-
-function timePassed(display: Display, now: Millis): Display {
-  const due = Object.keys(display.regained).filter((id) => (display.regained[id] ?? Infinity) <= now);
-  const isLate = ({ notBefore }: Display['lanes'][Lane]): boolean => notBefore !== undefined && notBefore <= now;
+function timePassed(display: Display, { now }: Of<'time'>): Display {
   let next = display;
-  for (const name of ['thread', 'card'] as const) {
-    if (isLate(next.lanes[name])) next = withLane(next, name, awake);
-  }
-  for (const id of due) {
+  for (const name of ['thread', 'card'] as const)
+    next = withLane(next, name, (lane) => ((lane.notBefore ?? Infinity) <= now ? roused(lane) : lane));
+  for (const [id, until] of Object.entries(display.regained)) {
+    if (until > now) continue;
     const key = keyOf(next, id);
     next = { ...next, regained: without(next.regained, id) };
     // Since then nothing has taken the buttons away again: a late answer to an earlier click has brought them.
-    if (key !== undefined) next = edited(next, { type: 'edited', key, version: UNKNOWN });
+    if (key !== undefined) next = edited(next, { key, version: UNKNOWN });
   }
   return next;
 }
@@ -334,19 +292,9 @@ function planned(display: Display, { keys, told }: Of<'planned'>): Display {
     const kept = Object.entries(values).filter(([key]) => keys.has(key) || key === CARD);
     return kept.length === Object.keys(values).length ? values : Object.fromEntries(kept);
   };
-  const [shown, copies, sent] = [only(display.shown), only(display.copies), only(display.sent)];
-  const toldLater = display.toldLater.filter((key) => keys.has(key));
-  const isSame =
-    shown === display.shown &&
-    copies === display.copies &&
-    sent === display.sent &&
-    told === display.told &&
-    toldLater.length === display.toldLater.length;
-  return isSame ? display : { ...display, shown, copies, sent, told, toldLater };
-}
-
-function held({ settled: _settled, ...display }: Display, since: Millis): Display {
-  const isEdited = (key: string): boolean => key === CARD || key.startsWith('board:');
-  const marked = Object.keys(display.shown).filter(isEdited).reduce<Display>(inDoubt, display);
-  return { ...marked, heldSince: display.heldSince ?? since };
+  const later = display.toldLater.filter((key) => keys.has(key));
+  const toldLater = later.length === display.toldLater.length ? display.toldLater : later;
+  const is = { shown: only(display.shown), copies: only(display.copies), sent: only(display.sent), told, toldLater };
+  const isSame = (Object.keys(is) as (keyof typeof is)[]).every((name) => is[name] === display[name]);
+  return isSame ? display : { ...display, ...is };
 }

@@ -1,5 +1,6 @@
-import type { MatchId, Millis } from '../../match/ids.ts';
+import { type MatchId, type Millis, revision } from '../../match/ids.ts';
 import { fold } from '../../match/match.ts';
+import type { ShownState } from '../../store/match-rows.ts';
 import type { UnreadableMatch } from '../../store/store.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { onHoldBoard, onHoldCard } from '../../views/on-hold.ts';
@@ -25,7 +26,7 @@ type Shower = Pick<Driver, 'idle' | 'saved'>;
 export class OnHold {
   readonly #parts: OnHoldParts;
   /** To be saved with the next heartbeat. */
-  readonly #marked = new Map<MatchId, string>();
+  readonly #marked = new Map<MatchId, ShownState>();
   #telling: Promise<unknown> = Promise.resolve();
 
   constructor(parts: OnHoldParts) {
@@ -41,14 +42,14 @@ export class OnHold {
   }
 
   /** Gives the displays to be saved, once; `mark` takes back those that could not be. */
-  take(): Map<MatchId, string> {
+  take(): Map<MatchId, ShownState> {
     const marked = new Map(this.#marked);
     this.#marked.clear();
     return marked;
   }
 
-  mark(id: MatchId, text: string): void {
-    this.#marked.set(id, text);
+  mark(id: MatchId, shown: ShownState): void {
+    this.#marked.set(id, shown);
   }
 
   async idle(): Promise<void> {
@@ -64,9 +65,12 @@ export class OnHold {
     await shower?.idle();
     const text = shower?.saved ?? shownState;
     const saved = text === undefined ? undefined : readDisplay(text);
-    if (saved !== undefined) this.mark(id, textOf(observe(saved, { type: 'held', since })));
     // A thread that was opened on a message has the message's own id.
     const cardId = saved?.shown[CARD]?.id ?? (saved?.card === 'gone' ? undefined : where.threadId);
+    if (saved !== undefined) {
+      const marked = textOf(observe(saved, { type: 'held', since }));
+      this.mark(id, { text: marked, revision: revision(saved.told), isSettled: false, cardId });
+    }
     if (cardId !== undefined) await this.#edit(id, where.channelId, cardId, card);
     const { threadId } = where;
     if (threadId === undefined) return;

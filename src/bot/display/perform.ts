@@ -1,6 +1,11 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Millis } from '../../match/ids.ts';
-import { silent } from '../../views/message-draft.ts';
+import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import { silent, type ThreadPlace } from '../../views/message-draft.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
@@ -8,24 +13,44 @@ import { ClosedVenue } from '../discord/channel-access.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Priority } from '../discord/request-limiter.ts';
 import { CARD, isNoticeKey, isUp } from './display.ts';
-import type { Step } from './next-step.ts';
+import type { Step, VenueReport } from './next-step.ts';
 import type { Observation } from './observe.ts';
-import { findCard, findLost, recognise, type Known } from './recognise.ts';
-import { isWaiting, nonceOf, type Wanted } from './wanted.ts';
+import { findCard, findLost, recognise, type ButtonReader, type Known } from './recognise.ts';
+import { isWaiting, type Wanted } from './wanted.ts';
 
-/** Where and by what a step is taken. */
-export interface Means {
+/** Everything that a match is shown by. */
+export interface DriverParts {
+  readonly live: LiveMatch;
   readonly gate: DiscordGate;
   readonly botUserId: string;
+  readonly view: ViewContext;
+  readonly readButton: ButtonReader;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly retryAfter: readonly number[];
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesLeaving: boolean;
+  /** Where the next match stands that waits for a player who is done here. */
+  readonly nextGame: (player: PlayerId) => ThreadPlace | undefined;
+  /** Nothing can be shown there any more, or nobody can answer. */
+  readonly onVenueLost: () => void;
+  readonly onThreadFound: (threadId: string) => void;
+  /** The display may be another one from now on. Must not wait for anything. */
+  readonly onShown?: () => void;
+  readonly isCutOff: () => boolean;
+  /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
+  readonly report: (action: VenueReport, at: () => Millis) => Promise<unknown>;
+}
+
+/** Where and by what a step is taken. */
+export interface Means extends Pick<DriverParts, 'gate' | 'botUserId' | 'clock' | 'onThreadFound'> {
   readonly channelId: string;
   readonly threadId: string | undefined;
   /** As it is known at that moment. */
   readonly known: () => Known;
   readonly priority: Priority;
-  readonly clock: { now(): Millis };
   /** The answer to a click that the message goes out by; otherwise it is the bot's own token. */
   readonly reply: Reply | undefined;
-  readonly onThreadFound: (threadId: string) => void;
 }
 
 const LOOK_BACK = 100;
@@ -83,6 +108,23 @@ async function post({ key, kind, version, stays, draft }: Wanted, means: Means):
     ...(kind === 'opening' ? [{ type: 'called', users, at } as const] : []),
   ];
 }
+
+/** Names a message and no other, to Discord as well; `copy`: how many with this key have gone. */
+export function nonceOf(match: MatchId, { kind, key }: Pick<Wanted, 'kind' | 'key'>, copy: number): string {
+  if (kind === 'card') return `${match}-c`;
+  const name = `${match}-${LETTERS[kind]}-${key.slice(key.indexOf(':') + 1)}`;
+  return kind === 'board' || kind === 'question' ? `${name}-${copy}` : name;
+}
+
+const LETTERS = {
+  opening: 'o',
+  notice: 'n',
+  result: 'e',
+  closing: 'z',
+  aside: 't',
+  board: 'b',
+  question: 'q',
+} as const;
 
 async function edit(message: Wanted, means: Means): Promise<readonly Observation[]> {
   const { key, kind, draft } = message;

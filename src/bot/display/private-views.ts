@@ -10,7 +10,7 @@ import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import { boardVersion, faceLasts } from './display.ts';
-import type { DriverParts } from './driver.ts';
+import type { DriverParts } from './perform.ts';
 import { buttonsOn } from './wanted.ts';
 
 /** A player's view of the board: the side at the bottom, and what they have pressed in this view alone. */

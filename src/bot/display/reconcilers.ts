@@ -1,9 +1,11 @@
 import type { MatchId, PlayerId } from '../../match/ids.ts';
+import type { ShownState } from '../../store/match-rows.ts';
 import type { ThreadPlace } from '../../views/message-draft.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import { Driver, type DriverParts } from './driver.ts';
+import { Driver } from './driver.ts';
+import type { DriverParts } from './perform.ts';
 
 interface ReconcilersParts extends Pick<
   DriverParts,
@@ -120,10 +122,13 @@ export class Reconcilers {
     await Promise.all(all.flatMap(({ views, card }) => [views.idle(), card.idle()]));
   }
 
-  /** Gives the displays that have changed since the last time, as text to be saved, by match. */
-  takeUnsaved(): ReadonlyMap<MatchId, string> {
+  /** Gives the displays that have changed since the last time, to be saved, by match. */
+  takeUnsaved(): ReadonlyMap<MatchId, ShownState> {
     const taken = new Map(
-      Array.from(this.#unsaved, (live) => [live.id, (this.#reconcilers.get(live) ?? this.of(live)).saved]),
+      Array.from(this.#unsaved, (live) => {
+        const { saved: text, isShown: isSettled } = this.#reconcilers.get(live) ?? this.of(live);
+        return [live.id, { text, revision: live.match.revision, isSettled, cardId: live.cardId }];
+      }),
     );
     this.#unsaved.clear();
     return taken;

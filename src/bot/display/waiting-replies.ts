@@ -3,7 +3,7 @@ import { hindranceWords } from '../../views/match-card.ts';
 import { privateMessage } from '../../views/message-draft.ts';
 import type { Reply } from '../discord/reply.ts';
 import { CARD, keyOf, type Display } from './display.ts';
-import type { DriverParts } from './driver.ts';
+import type { DriverParts } from './perform.ts';
 import type { Scene, Step } from './next-step.ts';
 import { cardHindrance } from './wanted.ts';
 

@@ -6,7 +6,7 @@ import { asPreferred, preferencesOf, type ViewContext } from '../../views/view-c
 import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
 import { liveBoard as boardOf } from '../../match/game.ts';
-import type { MatchId, Millis, Revision } from '../../match/ids.ts';
+import type { Millis, Revision } from '../../match/ids.ts';
 import { isRunning, type Match, type PlayingMatch } from '../../match/phases.ts';
 import type { FirstButtons, Mention } from '../../match/preferences.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
@@ -241,23 +241,6 @@ export const buttonsOn = (
     match.game.boardRevision,
     preferencesOf(person(match.operator ?? match.seats[match.game.position.turn])).buttons,
   );
-
-/** Names a message and no other, to Discord as well; `copy`: how many with this key have gone. */
-export function nonceOf(match: MatchId, { kind, key }: Pick<Wanted, 'kind' | 'key'>, copy: number): string {
-  if (kind === 'card') return `${match}-c`;
-  const name = `${match}-${LETTERS[kind]}-${key.slice(key.indexOf(':') + 1)}`;
-  return kind === 'board' || kind === 'question' ? `${name}-${copy}` : name;
-}
-
-const LETTERS = {
-  opening: 'o',
-  notice: 'n',
-  result: 'e',
-  closing: 'z',
-  aside: 't',
-  board: 'b',
-  question: 'q',
-} as const;
 
 /** Milliseconds by which the end of a question may have moved on: players are told of longer absences. */
 const SHORT_ABSENCE = 30_000;

@@ -1,4 +1,5 @@
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
+import type { ShownState } from '../../store/match-rows.ts';
 import type { Shards, Store } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
@@ -10,8 +11,8 @@ interface HeartbeatParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly every: number | undefined;
-  readonly takeShown: () => ReadonlyMap<MatchId, string>;
-  readonly returnShown: (shownStates: ReadonlyMap<MatchId, string>) => void;
+  readonly takeShown: () => ReadonlyMap<MatchId, ShownState>;
+  readonly returnShown: (shownStates: ReadonlyMap<MatchId, ShownState>) => void;
   /** Nobody could play in between (the clock may have been set back). Resolves with whether all matches have it. */
   readonly onOutage: (since: Millis, until: Millis) => Promise<boolean>;
 }

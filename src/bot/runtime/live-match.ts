@@ -8,7 +8,7 @@ import { patience } from '../../match/options.ts';
 import { type Match, newMatch } from '../../match/phases.ts';
 import type { FirstButtons } from '../../match/preferences.ts';
 import type { OfType } from '../../match/topic.ts';
-import { type Outline, outlineOf } from '../../match/admission.ts';
+import { type Outline, outlineOf } from '../../match/outline.ts';
 import type { Whereabouts } from '../../store/games.ts';
 import type { StoredMatch } from '../../store/store.ts';
 import { SerialQueue } from '../serial-queue.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { readEngineParts } from '../../bot/engine/engine-parts.ts';
+import { readEngineParts } from '../../store/engine-parts.ts';
 import { makeFen, parseFen } from '../../engine/fen.ts';
 import { legalMoves, play, type Move } from '../../engine/moves.ts';
 import { afterMove, type Course } from '../../engine/outcome.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Alerts } from '../../bot/config.ts';
+import type { Alerts } from '../../process/config.ts';
 import type { Logger } from '../../bot/logger.ts';
 import type { AlertLetter } from './alert-letter.ts';
 

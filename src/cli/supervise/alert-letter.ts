@@ -1,6 +1,6 @@
-import type { Lack } from '../../bot/http/health.ts';
+import type { Lack } from '../../bot/health.ts';
 import type { Millis } from '../../match/ids.ts';
-import { EXIT_IN_USE } from '../../bot/supervisor-link.ts';
+import { EXIT_IN_USE } from '../../process/supervisor-link.ts';
 import type { Alert, ProcessEnd, Trouble } from './incidents.ts';
 
 /** The facts of a letter that the alert doesn't hold. */

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Writable, Readable } from 'node:stream';
 import { z } from 'zod';
-import { STOP, SUPERVISED, type Beat } from '../../bot/supervisor-link.ts';
+import { STOP, SUPERVISED, type Beat } from '../../process/supervisor-link.ts';
 import type { ProcessEnd } from './incidents.ts';
 import { hideSecrets } from '../../bot/logger.ts';
 

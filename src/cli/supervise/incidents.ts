@@ -1,4 +1,4 @@
-import type { Lack } from '../../bot/http/health.ts';
+import type { Lack } from '../../bot/health.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Spans } from './spans.ts';
 

@@ -1,5 +1,5 @@
-import { EXIT_REFUSED, type Beat } from '../../bot/supervisor-link.ts';
-import type { Lack } from '../../bot/http/health.ts';
+import { EXIT_REFUSED, type Beat } from '../../process/supervisor-link.ts';
+import type { Lack } from '../../bot/health.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import { type Alert, type ProcessEnd, Incidents, type Trouble } from './incidents.ts';
 import { SPANS, type Spans } from './spans.ts';

@@ -1,62 +1,10 @@
-import { PermissionFlagsBits, GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { Client, Events, type WebSocketOptions } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { CONNECT_AGAIN, createClient, watchConnection, PacketBuffer } from '../../../src/bot/discord/discord-client.ts';
-import { allows, type ChannelRights, type Overwrite } from '../../../src/bot/discord/channel-access.ts';
-
-const { ViewChannel, Administrator } = PermissionFlagsBits;
-const GUILD = '1';
-const OWNER = '2';
-const ALICE = '3';
-const CLUB = '10';
-const BANNED = '11';
-
-const allow: Overwrite = { allow: ViewChannel, deny: 0n };
-const deny: Overwrite = { allow: 0n, deny: ViewChannel };
-
-function sees(
-  overwrites: Readonly<Record<string, Overwrite>>,
-  roleIds: readonly string[] = [],
-  { everyone = ViewChannel, userId = ALICE, club = 0n }: { everyone?: bigint; userId?: string; club?: bigint } = {},
-): boolean {
-  const rights: ChannelRights = {
-    guildId: GUILD,
-    ownerId: OWNER,
-    roles: new Map([
-      [GUILD, everyone],
-      [CLUB, club],
-      [BANNED, 0n],
-    ]),
-    overwrites: new Map(Object.entries(overwrites)),
-  };
-  return allows(rights, { userId, roleIds }, ViewChannel);
-}
-
-describe('WATCH-04: who sees a channel', () => {
-  test('WATCH-04: the right that everybody has counts, or that of any role, unless a role is unknown', () => {
-    expect(sees({})).toBe(true);
-    expect(sees({}, [], { everyone: 0n })).toBe(false);
-    expect(sees({}, [CLUB], { everyone: 0n, club: ViewChannel })).toBe(true);
-    expect(sees({}, ['99'], { everyone: 0n })).toBe(false);
-  });
-
-  test('WATCH-04: the channel’s words for everybody, then for all roles together, then for the member decide', () => {
-    expect(sees({ [GUILD]: deny })).toBe(false);
-    expect(sees({ [GUILD]: deny, [CLUB]: allow })).toBe(false);
-    expect(sees({ [GUILD]: deny, [CLUB]: allow }, [CLUB])).toBe(true);
-    expect(sees({ [CLUB]: allow, [BANNED]: deny }, [CLUB, BANNED])).toBe(true);
-    expect(sees({ [CLUB]: allow, [ALICE]: deny }, [CLUB])).toBe(false);
-    expect(sees({ [GUILD]: deny, [BANNED]: deny, [ALICE]: allow }, [BANNED])).toBe(true);
-  });
-
-  test('WATCH-04: the owner and administrators see everything', () => {
-    expect(sees({ [GUILD]: deny, [OWNER]: deny }, [], { userId: OWNER })).toBe(true);
-    expect(sees({ [GUILD]: deny, [ALICE]: deny }, [CLUB], { club: Administrator })).toBe(true);
-  });
-});
 
 const packet = (t: GatewayDispatchEvents, id: string): GatewayDispatchPayload =>
   ({ op: 0, s: 1, t, d: { id } }) as unknown as GatewayDispatchPayload;

@@ -50,10 +50,10 @@ const DRAWING: Drawing = {
     ['checkers open', '77'],
     ['checkers-admin settings', '78'],
   ]),
-  emojis: { idOf: () => undefined },
+  emojis: { ids: new Map() },
 };
 const BOARD: DraftAttachment = {
-  kind: 'picture',
+  kind: 'board',
   name: 'board.png',
   description: 'A board.',
   scene: START_SCENE,
@@ -125,7 +125,7 @@ describe('PLAY-02: the emojis of the pieces', () => {
   ];
   const shown = (emoji: object | undefined): MessageDraft => ({ ...draft(BOARD), components: row(emoji) });
   const drawn = (emoji: object | undefined, id?: string) =>
-    drawMessage(shown(emoji), { ...DRAWING, emojis: { idOf: (name) => (name === NAME ? id : undefined) } });
+    drawMessage(shown(emoji), { ...DRAWING, emojis: { ids: new Map(id === undefined ? [] : [[NAME, id]]) } });
 
   test('get their id when a message is sent, and are left out where there is none yet', async () => {
     expect((await drawn({ name: NAME }, '42')).body.components).toEqual(row({ id: '42', name: NAME }));
@@ -160,7 +160,7 @@ describe('PLAY-02: the emojis of the pieces', () => {
     const discord = new FakeDiscord();
     discord.answer(() => answers[discord.sent.length - 1]);
     let refused = 0;
-    discord.gate.emojis = { idOf: () => undefined, refused: () => (refused += 1) };
+    discord.gate.emojis = { ids: new Map(), refused: () => (refused += 1) };
     const failed: unknown = await way(discord.gate, message).then(
       () => undefined,
       (error: unknown) => error,

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/bot/clock.ts';
 import { createClient } from '../../../src/bot/discord/discord-client.ts';
-import { isConnected } from '../../../src/bot/http/health.ts';
+import { isConnected } from '../../../src/bot/health.ts';
 import { login, LoginRefused } from '../../../src/bot/discord/login.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';

@@ -48,7 +48,7 @@ async function pass(emojis: PieceEmojis, span: number): Promise<void> {
 }
 
 const asked = (method: string): number => sandbox.requests.all.filter((request) => request.method === method).length;
-const known = (emojis: PieceEmojis): readonly string[] => NAMES.filter((name) => emojis.idOf(name) !== undefined);
+const known = (emojis: PieceEmojis): readonly string[] => NAMES.filter((name) => emojis.ids.has(name));
 const there = (): readonly string[] => [...sandbox.state.emojis.values()].map(({ name }) => name);
 const [WAIT = 0, SECOND_WAIT = 0] = LOOK_AGAIN;
 
@@ -64,7 +64,7 @@ describe('PLAY-02: the emojis of the pieces', () => {
     expect(known(first)).toEqual(NAMES);
     expect(there()).toEqual(NAMES);
     const next = await start();
-    expect(NAMES.map((name) => next.idOf(name))).toEqual(NAMES.map((name) => first.idOf(name)));
+    expect(NAMES.map((name) => next.ids.get(name))).toEqual(NAMES.map((name) => first.ids.get(name)));
     expect([asked('POST'), asked('GET'), asked('DELETE')]).toEqual([16, 2, 0]);
     expect(logged).toEqual([]);
   });

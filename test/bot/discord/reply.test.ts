@@ -9,7 +9,7 @@ import { discordError, FakeDiscord, PLAIN_PICTURES } from '../support/fake-gate.
 const OPEN: MessageDraft = { content: 'seen by all', components: [], allowed_mentions: {}, attachments: [] };
 const PRIVATE: MessageDraft = { ...OPEN, content: 'seen by one', flags: 64 };
 const BOARD: DraftAttachment = {
-  kind: 'picture',
+  kind: 'board',
   name: 'board.png',
   description: '',
   scene: START_SCENE,

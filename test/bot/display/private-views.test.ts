@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../src/bot/discord/reply.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { PrivateViews, type ViewLook } from '../../../src/bot/display/private-views.ts';
-import type { DriverParts } from '../../../src/bot/display/driver.ts';
+import type { DriverParts } from '../../../src/bot/display/perform.ts';
 import { matchId } from '../../../src/match/ids.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { ALICE, BOB } from '../../match/samples.ts';

@@ -4,11 +4,12 @@ import { historyOf } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { prune, remember, type History } from '../../../src/bot/display/history.ts';
 import { CARD, UNKNOWN } from '../../../src/bot/display/display.ts';
-import { cardVersion, nonceOf } from '../../../src/bot/display/wanted.ts';
+import { cardVersion } from '../../../src/bot/display/wanted.ts';
+import { nonceOf } from '../../../src/bot/display/perform.ts';
 import { revision } from '../../../src/match/ids.ts';
 import { path } from '../support/live-matches-fixture.ts';
 import { planFor } from '../../../src/bot/display/recognise.ts';
-import { restored } from '../../../src/bot/display/restored.ts';
+import { restored } from '../../../src/bot/display/follow.ts';
 import {
   ALICE,
   answerDraw,

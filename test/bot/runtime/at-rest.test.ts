@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { legalMoves, squaresOf } from '../../../src/engine/moves.ts';
 import type { MatchAction } from '../../../src/match/match.ts';
-import { outlineOf } from '../../../src/match/admission.ts';
+import { outlineOf } from '../../../src/match/outline.ts';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import type { Reply } from '../../../src/bot/discord/reply.ts';
 import { settled } from '../support/fake-clock.ts';

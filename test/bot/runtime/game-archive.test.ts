@@ -25,7 +25,7 @@ const HISTORY: readonly MatchEvent[] = [
 ];
 
 const stored = (id: MatchId, events: readonly MatchEvent[]) =>
-  ok({ id, where: WHERE, entries: events.map((event) => [event]), shownState: undefined, isRetired: true });
+  ok({ id, where: WHERE, entries: events.map((event) => [event]), shownState: undefined, isRetired: true, absence: 0 });
 
 const read = vi.fn<Store['readMatch']>();
 const findIn = vi.fn<Store['findMatchIn']>();

@@ -65,7 +65,7 @@ test('RUN-03: given what was saved as shown of a match, when it is put on hold, 
     const record = { id: MATCH, where, revision: 6, entries: [], shownState: text, found: '', problem: '' };
     onHold.show(record, millis(since));
     await onHold.idle();
-    return onHold.take().get(MATCH) ?? '';
+    return onHold.take().get(MATCH)?.text ?? '';
   };
   const once = await hold(JSON.stringify(saved), 1000);
   const { settled: _settled, ...rest } = saved;

@@ -1,6 +1,6 @@
-import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
+import type { Pictures } from '../../../src/workers/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
-import { draw } from '../../../src/bot/pictures/drawing.ts';
+import { draw } from '../../../src/render/drawing.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';
 import { DiscordAPIError, type RawFile, type REST } from 'discord.js';
 import { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';

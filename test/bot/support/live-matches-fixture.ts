@@ -1,7 +1,5 @@
 import { readOpenings } from '../../../src/store/openings.ts';
-import { reviewGame } from '../../../src/engine/search/review.ts';
-import { materialSearcher } from '../../engine/search/material-searcher.ts';
-import type { Engine } from '../../../src/bot/engine/engine-service.ts';
+import type { Engine } from '../../../src/workers/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/live-matches.ts';
 import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/recover-matches.ts';
@@ -16,6 +14,7 @@ import type { MatchAction } from '../../../src/match/match.ts';
 import type { Game } from '../../../src/match/game.ts';
 import { FakeClock, settled } from './fake-clock.ts';
 import { BOT, FakeDiscord, QUIET } from './fake-gate.ts';
+import { quickReview } from './quick-review.ts';
 import { english } from '../../support/english.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
 
@@ -46,6 +45,7 @@ const IDLE_ENGINE: Engine = {
   chooseMove: () => Promise.reject(new Error('it does not think')),
   hint: () => Promise.reject(new Error('it does not think')),
   tableValue: () => Promise.resolve(undefined),
+  review: quickReview,
 };
 
 /** No player is known yet. */
@@ -90,7 +90,6 @@ export function buildFixture(setup: FixtureOptions = {}) {
     textChannelsOf: () => [],
     closesCommands: () => false,
     fetchAttachment: () => Promise.resolve({ ok: false, error: 'out-of-reach' }),
-    reviewer: ({ game }) => Promise.resolve(reviewGame(game, materialSearcher(2), {})),
     engine: IDLE_ENGINE,
     ...setup,
     clock,

@@ -1,4 +1,4 @@
-import type { Lack } from '../../../src/bot/http/health.ts';
+import type { Lack } from '../../../src/bot/health.ts';
 import type { Alert } from '../../../src/cli/supervise/incidents.ts';
 import { Supervision, type Order } from '../../../src/cli/supervise/supervision.ts';
 import { millis } from '../../../src/match/ids.ts';

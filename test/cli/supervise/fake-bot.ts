@@ -3,8 +3,8 @@
  * in its first, second, ... life (the last one is repeated); the file FAKE_BOT_LIVES counts them.
  */
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { Health } from '../../../src/bot/http/health.ts';
-import { SupervisorLink } from '../../../src/bot/supervisor-link.ts';
+import type { Health } from '../../../src/bot/health.ts';
+import { SupervisorLink } from '../../../src/process/supervisor-link.ts';
 
 const { FAKE_BOT = 'play', FAKE_BOT_LIVES = '/dev/null', SECRET = '' } = process.env;
 appendFileSync(FAKE_BOT_LIVES, `${process.pid}\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../src/bot/config.ts';
+import { readConfig } from '../../../src/process/config.ts';
 import { plan, runSupervise } from '../../../src/cli/supervise.ts';
 import { quietPort } from '../../support/quiet-port.ts';
 import { startMailServer, startWebServer } from './watch-tower.ts';

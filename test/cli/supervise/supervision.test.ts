@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Lack } from '../../../src/bot/http/health.ts';
+import type { Lack } from '../../../src/bot/health.ts';
 import { Course, HOUR, MINUTE, SECOND } from './course.ts';
 
 const playing = (shards?: readonly number[]): Course => new Course(shards).pass(10 * SECOND);

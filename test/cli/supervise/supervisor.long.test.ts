@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Alerts } from '../../../src/bot/config.ts';
+import type { Alerts } from '../../../src/process/config.ts';
 import { createLogger } from '../../../src/bot/logger.ts';
 import { channelsOf } from '../../../src/cli/supervise/alert-channels.ts';
 import type { Spans } from '../../../src/cli/supervise/spans.ts';

@@ -1,4 +1,5 @@
-import type { Chosen, Engine } from '../../../src/bot/engine/engine-service.ts';
+import type { Chosen, Engine } from '../../../src/workers/engine-service.ts';
+import { quickReview } from '../../bot/support/quick-review.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import type { SearchState } from '../../../src/engine/search/search.ts';
@@ -14,6 +15,7 @@ export class FakeEngine implements Engine {
   /** While it is set, nothing is answered. */
   isSlow = false;
   readonly asked: SearchState[] = [];
+  readonly review = quickReview;
   calledOff = 0;
 
   chooseMove(state: SearchState, _level: number, { signal }: { readonly signal?: AbortSignal }): Promise<Chosen> {

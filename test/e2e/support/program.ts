@@ -24,9 +24,10 @@ export class Program {
   #stdout = '';
   #stderr = '';
 
-  constructor(environment: Readonly<Record<string, string>>) {
+  /** `program`: the file and its arguments, if it is another one. */
+  constructor(environment: Readonly<Record<string, string>>, program: readonly string[] = ['src/main.ts']) {
     const database = { DATABASE_URL: `sqlite:${join(this.#folder, 'king-me.db')}` };
-    this.#child = spawn(process.execPath, ['src/main.ts'], {
+    this.#child = spawn(process.execPath, program, {
       // `.env` of whoever runs the tests must not reach them.
       env: { PATH: process.env['PATH'] ?? '', DOTENV_CONFIG_PATH: '/dev/null', ...database, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ import {
   type ReviewedMove,
 } from '../../../src/engine/search/review.ts';
 import { createSearcher, WIN, type Searcher } from '../../../src/engine/search/search.ts';
-import { readEngineParts } from '../../../src/bot/engine/engine-parts.ts';
+import { readEngineParts } from '../../../src/store/engine-parts.ts';
 import { tries } from '../../support/tries.ts';
 import { positionOf } from '../samples.ts';
 import { materialSearcher } from './material-searcher.ts';

@@ -12,7 +12,7 @@ import {
   type SearchState,
 } from '../../../src/engine/search/search.ts';
 import { positionAt, slicesUpTo } from '../../../src/engine/search/endgame-index.ts';
-import { readEngineParts } from '../../../src/bot/engine/engine-parts.ts';
+import { readEngineParts } from '../../../src/store/engine-parts.ts';
 import { tries } from '../../support/tries.ts';
 import { anyPositions, playedPositions, positionOf } from '../samples.ts';
 import { shipped, valueOf } from './shipped-endgames.ts';

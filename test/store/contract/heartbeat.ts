@@ -3,12 +3,12 @@ import { matchId } from '../../../src/match/ids.ts';
 import type { Heartbeat } from '../../../src/store/store.ts';
 import { at } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
-import { begun } from './tale.ts';
+import { begun, shownAs } from './tale.ts';
 
 const beat = (count: number, ids: number[], seconds: number, shown: Record<string, string> = {}): Heartbeat => ({
   shards: { count, ids },
   at: at(seconds),
-  shownStates: new Map(Object.entries(shown).map(([id, shownState]) => [matchId(id), shownState])),
+  shownStates: new Map(Object.entries(shown).map(([id, shownState]) => [matchId(id), shownAs(shownState)])),
 });
 
 export function testHeartbeat(test: StoreTest): void {

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../../src/match/options.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import { ALICE, at, BOB, STARTED, won } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
-import { asked, begun, CODE, collected, meet, opened, SERVER, userOf } from './tale.ts';
+import { asked, begun, CODE, collected, meet, opened, SERVER, shownAs, userOf } from './tale.ts';
 
 export function testReopening(test: StoreTest): void {
   test('RUN-03: given everything that a store can hold, then it outlives a restart', async ({ store, reopen }) => {
@@ -16,7 +16,7 @@ export function testReopening(test: StoreTest): void {
     await store.meetPlayer({ id: ALICE, userId: userOf(ALICE), name: 'Alice 👑' });
     await store.writeSettings(SERVER, DEFAULT_SETTINGS);
     await store.block(ALICE, BOB);
-    const shownStates = new Map([[live.id, '{"board":"1"}']]);
+    const shownStates = new Map([[live.id, shownAs('{"board":"1"}')]]);
     await store.beat({ shards: { count: 2, ids: [0, 1] }, at: at(9), shownStates });
 
     const again = await reopen();

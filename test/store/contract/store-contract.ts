@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import type { MatchId } from '../../../src/match/ids.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Damage } from '../../support/memory-store.ts';
+import { testAbsences } from './absences.ts';
 import { testAppending } from './appending.ts';
 import { testCodes } from './codes.ts';
 import { testDamage } from './damage.ts';
@@ -14,6 +15,7 @@ import { testForgetting } from './forgetting.ts';
 import { testReopening } from './reopening.ts';
 import { testReviews } from './reviews.ts';
 import { testRatings } from './ratings.ts';
+import { testRows } from './rows.ts';
 import { testServers } from './servers.ts';
 
 /** A store of its own for one test, with nothing in it. */
@@ -42,6 +44,8 @@ export function describeStore(name: string, open: () => Promise<OpenedStore>): v
     describe('damage', () => testDamage(test));
     describe('players', () => testPlayers(test));
     describe('the heartbeat', () => testHeartbeat(test));
+    describe('rows of matches', () => testRows(test));
+    describe('absences', () => testAbsences(test));
     describe('codes of tables', () => testCodes(test));
     describe('finished games', () => testGames(test));
     describe('ratings', () => testRatings(test));

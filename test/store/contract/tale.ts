@@ -5,12 +5,14 @@ import {
   type MatchId,
   makeTableCode,
   type PlayerId,
+  revision,
   type Seat,
   type TableCode,
 } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { type GameRating, ratingOf } from '../../../src/match/rating.ts';
 import type { Whereabouts } from '../../../src/store/games.ts';
+import type { ShownState } from '../../../src/store/match-rows.ts';
 import type { Appended, StoredMatch, Store } from '../../../src/store/store.ts';
 import {
   ACCEPTED,
@@ -72,9 +74,18 @@ export class Tale {
   /** As the journal should have it. */
   get stored(): StoredMatch {
     const { id, where, entries } = this;
-    return { id, where, entries, shownState: undefined, isRetired: false };
+    return { id, where, entries, shownState: undefined, isRetired: false, absence: 0 };
   }
 }
+
+/** What a match shows, as the heartbeat writes it. */
+export const shownAs = (text: string, more: Partial<ShownState> = {}): ShownState => ({
+  text,
+  revision: revision(1),
+  isSettled: false,
+  cardId: undefined,
+  ...more,
+});
 
 /** A Discord user's id, one for each player. */
 export const userOf = (player: PlayerId): string => `user-${player}`;

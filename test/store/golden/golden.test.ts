@@ -4,7 +4,8 @@ import { EVENT_VERSION } from '../../../src/match/journal.ts';
 import { evolve } from '../../../src/match/match.ts';
 import { newMatch, CLOSE_REASONS, type Match, STOP_REASONS } from '../../../src/match/phases.ts';
 import { DRAW_REASONS, WIN_REASONS } from '../../../src/match/game.ts';
-import { decodeEvent, encodeEvent, readEntries } from '../../../src/store/sql-journal.ts';
+import { decodeEvent, encodeEvent } from '../../../src/store/event-codec.ts';
+import { readEntries } from '../../../src/store/sql-journal.ts';
 import { MATCH } from '../../match/samples.ts';
 import { EVENT_SCHEMAS, eventKeys } from './event-keys.ts';
 import { factsOf } from './facts.ts';
@@ -14,7 +15,11 @@ const where = { guildId: '1400000000000000001', channelId: '1500000000000000001'
 
 /** The entries of a golden journal, read as a store would. */
 function entriesOf({ rows }: GoldenJournal) {
-  const read = readEntries({ id: MATCH, where, shownState: undefined, isRetired: false }, rows, rows.length);
+  const read = readEntries(
+    { id: MATCH, where, shownState: undefined, isRetired: false, absence: 0 },
+    rows,
+    rows.length,
+  );
   if (!read.ok) throw new Error(read.error.problem);
   return read.value.entries;
 }

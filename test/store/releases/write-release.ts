@@ -17,6 +17,7 @@ import { EVERY_SHARD, type Store } from '../../../src/store/store.ts';
 import { ALICE, ANNA, at, BEN, BOB, CAROL, DORA, EMIL } from '../../match/samples.ts';
 import { readPackage } from '../../packaging/project-files.ts';
 import { type GoldenJournal, goldenJournals } from '../golden/golden-journal.ts';
+import { shownAs } from '../contract/tale.ts';
 import { idInRelease, packRelease, releasedVersions } from './released-database.ts';
 
 const GUILD = '1400000000000000001';
@@ -28,7 +29,7 @@ async function writeMatch(store: Store, { name, rows, phases }: GoldenJournal, i
   const hasThread = phases.some((phase) => WITH_THREAD.has(phase));
   const threadId = hasThread ? String(THREADS + BigInt(index)) : undefined;
   const where = { guildId: GUILD, channelId: '1500000000000000001', threadId };
-  const read = readEntries({ id, where, shownState: undefined, isRetired: false }, rows, rows.length);
+  const read = readEntries({ id, where, shownState: undefined, isRetired: false, absence: 0 }, rows, rows.length);
   if (!read.ok) throw new Error(`${name}: ${read.error.problem}`);
   let match: Match = newMatch(id);
   for (const events of read.value.entries) {
@@ -49,7 +50,7 @@ async function writeRelease(file: string): Promise<void> {
   await store.writeSettings(GUILD, { ...DEFAULT_SETTINGS, channels: ['1500000000000000001'] });
   await store.block(ALICE, EMIL);
   await store.writeReview(matchId(idInRelease('resigned-in-pause')), revision(3), 'a review');
-  const shownStates = new Map([[matchId(idInRelease('draw-offers')), '{"messages":[]}']]);
+  const shownStates = new Map([[matchId(idInRelease('draw-offers')), shownAs('{"messages":[]}')]]);
   await store.beat({ shards: EVERY_SHARD, at: at(0), shownStates });
   await store.close();
 }

@@ -9,7 +9,7 @@ import {
 import { type MessageComponent, walkComponents } from '../checks/component-rules.ts';
 import { messageObject } from '../state/api-objects.ts';
 import type { GivenFile } from '../state/attachments.ts';
-import type { DiscordState } from '../state/discord-state.ts';
+import { guildOf, type DiscordState, type GuildRecord } from '../state/discord-state.ts';
 import type { AnyChannel, MessageRecord } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { fitsUpload, idOf, isChannelOffered } from './option-values.ts';
@@ -37,7 +37,7 @@ export async function useComponent(
   if (channel.kind === 'thread' && channel.locked) return notPossible('The thread is locked.');
   const component = findComponent(record.message, customId);
   if (component === undefined) return notPossible(`There is no button or menu ${customId} on this message.`);
-  const problem = unusable(state, userId, component, values);
+  const problem = unusable(state, channel, userId, component, values);
   return problem === undefined ? sendClick(parts, userId, channel, record, component, values) : notPossible(problem);
 }
 
@@ -91,18 +91,20 @@ function findComponent({ components = [] }: APIMessage, customId: string): Press
 
 function unusable(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
   component: Pressable,
   values: readonly string[] | undefined,
 ): string | undefined {
   if (component.disabled === true) return 'It is disabled.';
-  if (component.type !== ComponentType.Button) return checkChoice(state, userId, component, values ?? []);
+  if (component.type !== ComponentType.Button) return checkChoice(state, channel, userId, component, values ?? []);
   return values === undefined ? undefined : 'A button takes no values.';
 }
 
 /** Why the Discord client would not send these choices of a menu, or files, or undefined when it would. */
 export function checkChoice(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
   field: APISelectMenuComponent | APIFileUploadComponent,
   values: readonly (string | GivenFile)[],
@@ -114,23 +116,29 @@ export function checkChoice(
     const fit = values.every((value) => fitsUpload(value, field.file_types));
     return fit ? undefined : 'That is no file of this kind, or one too large.';
   }
-  return values.every((value) => isOffered(state, userId, field, idOf(value)))
+  return values.every((value) => isOffered(state, guildOf(state, channel), userId, field, idOf(value)))
     ? undefined
     : 'That is not among the choices.';
 }
 
-function isOffered(state: DiscordState, userId: Snowflake, select: APISelectMenuComponent, value: string): boolean {
+function isOffered(
+  state: DiscordState,
+  guild: GuildRecord,
+  userId: Snowflake,
+  select: APISelectMenuComponent,
+  value: string,
+): boolean {
   switch (select.type) {
     case ComponentType.StringSelect:
       return select.options.some((option) => option.value === value);
     case ComponentType.UserSelect:
-      return state.members.has(value);
+      return guild.members.has(value);
     case ComponentType.RoleSelect:
-      return state.roles.has(value);
+      return guild.roles.has(value);
     case ComponentType.MentionableSelect:
-      return state.members.has(value) || state.roles.has(value);
+      return guild.members.has(value) || guild.roles.has(value);
     case ComponentType.ChannelSelect:
-      return isChannelOffered(state, userId, select.channel_types, value);
+      return isChannelOffered(state, guild, userId, select.channel_types, value);
     default:
       return select satisfies never;
   }

@@ -4,6 +4,7 @@ import { checkChoice } from './click.ts';
 import { messageObject } from '../state/api-objects.ts';
 import { type GivenFile, storeGiven } from '../state/attachments.ts';
 import type { DiscordState } from '../state/discord-state.ts';
+import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { notPossible, type Outcome } from './outcome.ts';
 import { type ClientParts, channelFor, resolvedField, sendAndWait } from './send-interaction.ts';
@@ -30,7 +31,7 @@ export async function submitModal(
   const { modal, channelId, messageId } = open;
   const channel = channelFor(state, userId, channelId);
   if (typeof channel === 'string') return notPossible(channel);
-  const problem = checkForm(state, userId, modal, fields);
+  const problem = checkForm(state, channel, userId, modal, fields);
   if (problem !== undefined) return notPossible(problem);
   const record = messageId === undefined ? undefined : state.messages.find(messageId);
   const { components, named, attachments } = filledForm(state, channelId, modal, fields);
@@ -57,6 +58,7 @@ export function openedModal(state: DiscordState, outcome: Outcome): OpenModal | 
 /** Why the Discord client would not send the modal, or undefined. */
 function checkForm(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
   { components }: ModalData,
   fields: ModalFields,
@@ -69,7 +71,7 @@ function checkForm(
       if (field.type === ComponentType.TextInput) return checkText(field, textOf(field, fields));
       const values = valuesOf(field, fields);
       const mayBeEmpty = field.required === false && values.length === 0;
-      return mayBeEmpty ? undefined : checkChoice(state, userId, field, values);
+      return mayBeEmpty ? undefined : checkChoice(state, channel, userId, field, values);
     })
     .find(Boolean);
 }

@@ -1,9 +1,10 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { isOfFileTypes } from '../checks/file-types.ts';
 import type { GivenFile } from '../state/attachments.ts';
-import type { DiscordState } from '../state/discord-state.ts';
+import { guildOf, type DiscordState, type GuildRecord } from '../state/discord-state.ts';
 import { FILE_BYTES } from '../state/files.ts';
 import { canView } from '../state/permissions.ts';
+import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 
 /** What is filled in: of users, roles, mentionables and channels the id. */
@@ -15,16 +16,18 @@ const LARGEST = 2 ** 53;
 /** Why the Discord client of this user would not send the value ("Application Command Option Structure"), or undefined. */
 export function checkOption(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
   option: APIApplicationCommandBasicOption,
   value: OptionValue,
 ): string | undefined {
   const bad = `The option ${option.name} can't be ${typeof value === 'object' ? value.name : String(value)}.`;
-  return fits(state, userId, option, value) ? undefined : bad;
+  return fits(state, guildOf(state, channel), userId, option, value) ? undefined : bad;
 }
 
 function fits(
   state: DiscordState,
+  guild: GuildRecord,
   userId: Snowflake,
   option: APIApplicationCommandBasicOption,
   value: OptionValue,
@@ -48,11 +51,11 @@ function fits(
     case ApplicationCommandOptionType.User:
       return state.users.has(id);
     case ApplicationCommandOptionType.Role:
-      return state.roles.has(id);
+      return guild.roles.has(id);
     case ApplicationCommandOptionType.Mentionable:
-      return state.users.has(id) || state.roles.has(id);
+      return state.users.has(id) || guild.roles.has(id);
     case ApplicationCommandOptionType.Channel:
-      return isChannelOffered(state, userId, option.channel_types, id);
+      return isChannelOffered(state, guild, userId, option.channel_types, id);
     case ApplicationCommandOptionType.Attachment:
       return fitsUpload(value, option.file_types);
     default:
@@ -75,11 +78,12 @@ function isChoice(option: APIApplicationCommandBasicOption, value: string | numb
 /** Whether a menu or option of these channel types, any when there are none, offers a channel to the user. */
 export function isChannelOffered(
   state: DiscordState,
+  guild: GuildRecord,
   userId: Snowflake,
   types: readonly number[] | null | undefined,
   channelId: string,
 ): boolean {
   const channel = state.channels.get(channelId);
-  if (channel === undefined || !canView(state, userId, channel)) return false;
+  if (channel?.guildId !== guild.id || !canView(state, userId, channel)) return false;
   return (types ?? []).length === 0 || types?.includes(channel.type) === true;
 }

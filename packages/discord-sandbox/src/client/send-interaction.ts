@@ -8,7 +8,7 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import type { Faults } from '../faults.ts';
-import type { DiscordState } from '../state/discord-state.ts';
+import { guildOf, type DiscordState } from '../state/discord-state.ts';
 import type { InteractionRecord, AnyChannel } from '../state/records.ts';
 import { type NewInteraction, openInteraction } from '../state/interactions.ts';
 import { canView, channelPermissions } from '../state/permissions.ts';
@@ -35,7 +35,7 @@ export async function sendAndWait(
 ): Promise<Outcome> {
   const channel = state.channels.get(wanted.channelId);
   if (channel === undefined) return notPossible('The channel is gone.');
-  if (!state.members.has(state.application.id)) return notPossible(FAILED);
+  if (!guildOf(state, channel).members.has(state.application.id)) return notPossible(FAILED);
   const { interaction, answer } = openInteraction(state, wanted);
   const payload = interactionPayload(state, interaction, channel, details);
   const times = faults.takeDouble() ? 2 : 1;
@@ -55,8 +55,9 @@ export async function sendAndWait(
 /** The channel if the user can look into it; otherwise why not. */
 export function channelFor(state: DiscordState, userId: Snowflake, channelId: Snowflake): AnyChannel | string {
   const channel = state.channels.get(channelId);
-  if (!state.guild.available) return 'The server is unavailable.';
-  if (!state.members.has(userId)) return 'You are not in this server.';
+  const guild = channel === undefined ? state.guild : guildOf(state, channel);
+  if (!guild.available) return 'The server is unavailable.';
+  if (!guild.members.has(userId)) return 'You are not in this server.';
   if (channel === undefined || !canView(state, userId, channel)) return "You can't see this channel.";
   return channel;
 }
@@ -68,7 +69,8 @@ function interactionPayload(
   channel: AnyChannel,
   details: InteractionDetails,
 ): object {
-  const member = state.members.get(interaction.userId);
+  const guild = guildOf(state, channel);
+  const member = guild.members.get(interaction.userId);
   const permissions = channelPermissions(state, interaction.userId, channel).toString();
   return {
     id: interaction.id,
@@ -76,8 +78,8 @@ function interactionPayload(
     type: interaction.type,
     token: interaction.token,
     version: 1,
-    guild_id: state.guild.id,
-    guild: { id: state.guild.id, locale: Locale.EnglishUS, features: [] },
+    guild_id: guild.id,
+    guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
     guild_locale: Locale.EnglishUS,
     locale: Locale.EnglishUS,
     channel_id: channel.id,
@@ -85,7 +87,7 @@ function interactionPayload(
     ...(member === undefined ? {} : { member: { ...member, permissions } }),
     app_permissions: channelPermissions(state, state.application.id, channel).toString(),
     entitlements: [],
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: guild.id },
     context: InteractionContextType.Guild,
     attachment_size_limit: FILE_BYTES,
     ...details,
@@ -105,15 +107,16 @@ export function resolvedField(
     attachments = [],
   }: { readonly named: readonly Snowflake[]; readonly attachments?: readonly APIAttachment[] },
 ): { readonly resolved?: object } {
+  const guild = guildOf(state, channel);
   const users = named.filter((id) => state.users.has(id)).map((id) => [id, userObject(state, id)] as const);
   const members = users.flatMap(([id]) => {
-    const member = state.members.get(id);
+    const member = guild.members.get(id);
     if (member === undefined) return [];
     const { user: _user, mute: _mute, deaf: _deaf, ...partial } = member;
     return [[id, { ...partial, permissions: channelPermissions(state, id, channel).toString() }] as const];
   });
   const roles = named.flatMap((id) => {
-    const role = state.roles.get(id);
+    const role = guild.roles.get(id);
     return role === undefined ? [] : [[id, role] as const];
   });
   const channels = named.flatMap((id) => {

@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import { type Branch, isBranch } from '../checks/command-rules.ts';
 import { storeGiven } from '../state/attachments.ts';
-import type { DiscordState } from '../state/discord-state.ts';
+import { guildOf, type DiscordState, type GuildRecord } from '../state/discord-state.ts';
 import { channelPermissions, guildPermissions, holds, permissionNames } from '../state/permissions.ts';
 import type { AnyChannel } from '../state/records.ts';
 import type { Snowflake } from '../state/snowflake.ts';
@@ -34,16 +34,20 @@ interface SlashTarget {
   readonly options: readonly APIApplicationCommandBasicOption[];
 }
 
-/** The commands a user sees; those of the server hide global ones of the same name. */
-export function visibleCommands(state: DiscordState, userId: Snowflake): readonly APIApplicationCommand[] {
-  if (!state.members.has(userId) || !state.members.has(state.application.id)) return [];
-  const permissions = guildPermissions(state, userId);
-  return allCommands(state).filter((command) => mayUse(permissions, command));
+/** The commands a user sees in a server; its own hide global ones of the same name. */
+export function visibleCommands(
+  state: DiscordState,
+  guild: GuildRecord,
+  userId: Snowflake,
+): readonly APIApplicationCommand[] {
+  if (!guild.members.has(userId) || !guild.members.has(state.application.id)) return [];
+  const permissions = guildPermissions(guild, userId);
+  return allCommands(state, guild).filter((command) => mayUse(permissions, command));
 }
 
-const allCommands = ({ guildCommands, globalCommands }: DiscordState): readonly APIApplicationCommand[] => [
-  ...guildCommands.values(),
-  ...globalCommands.values(),
+const allCommands = (state: DiscordState, { commands }: GuildRecord): readonly APIApplicationCommand[] => [
+  ...commands.values(),
+  ...state.globalCommands.values(),
 ];
 
 /** "Using Default Permissions": `0` is for administrators alone. */
@@ -63,12 +67,13 @@ export async function sendSlash(
   const { state } = parts;
   const channel = channelForCommands(state, userId, channelId);
   if (typeof channel === 'string') return notPossible(channel);
-  const target = findTarget(state, userId, input);
+  const target = findTarget(state, guildOf(state, channel), userId, input);
   if (typeof target === 'string') return notPossible(target);
-  const problem = focused === undefined ? checkInput(state, userId, target, input) : checkFocus(target, focused);
+  const problem =
+    focused === undefined ? checkInput(state, channel, userId, target, input) : checkFocus(target, focused);
   if (problem !== undefined) return notPossible(problem);
   const { id, name, type, guild_id: guildId } = target.command;
-  const { values, named, attachments } = filledOptions(state, userId, channelId, target, input, focused);
+  const { values, named, attachments } = filledOptions(state, channel, userId, target, input, focused);
   const options = target.branches.reduceRight<readonly object[]>(
     (inner, branch) => [{ name: branch.name, type: branch.type, options: inner }],
     values,
@@ -103,8 +108,8 @@ interface FilledOptions {
 /** The options as the interaction carries them; files are stored for it. */
 function filledOptions(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
-  channelId: Snowflake,
   target: SlashTarget,
   input: SlashCommandInput,
   focused: string | undefined,
@@ -114,13 +119,13 @@ function filledOptions(
   const values = target.options.flatMap((option) => {
     const { name, type } = option;
     const given = input.options[name];
-    if (given === undefined || !isCarried(state, userId, option, given, focused)) return [];
+    if (given === undefined || !isCarried(state, channel, userId, option, given, focused)) return [];
     if (NAMING.has(type)) named.push(idOf(given));
     // What is being typed is a text, in an option for numbers as well.
     if (typeof given !== 'object') {
       return [name === focused ? { name, type, value: String(given), focused: true } : { name, type, value: given }];
     }
-    const attachment = storeGiven(state, channelId, given);
+    const attachment = storeGiven(state, channel.id, given);
     attachments.push(attachment);
     return [{ name, type, value: attachment.id }];
   });
@@ -146,7 +151,9 @@ export async function sendMenuCommand(
   const channel = channelForCommands(state, userId, channelId);
   if (typeof channel === 'string') return notPossible(channel);
   const type = 'userId' in target ? ApplicationCommandType.User : ApplicationCommandType.Message;
-  const command = visibleCommands(state, userId).find((each) => each.name === name && each.type === type);
+  const command = visibleCommands(state, guildOf(state, channel), userId).find(
+    (each) => each.name === name && each.type === type,
+  );
   if (command === undefined) return notPossible(`There is no command “${name}” in the menu.`);
   if ('userId' in target && !state.users.has(target.userId)) return notPossible('There is nobody of that id.');
   const targetId = 'userId' in target ? target.userId : target.message?.id;
@@ -181,13 +188,18 @@ function channelForCommands(state: DiscordState, userId: Snowflake, channelId: S
   return channel;
 }
 
-function findTarget(state: DiscordState, userId: Snowflake, input: SlashCommandInput): SlashTarget | string {
+function findTarget(
+  state: DiscordState,
+  guild: GuildRecord,
+  userId: Snowflake,
+  input: SlashCommandInput,
+): SlashTarget | string {
   const words = [input.name, ...input.subcommands].join(' ');
   const isNamed = ({ name, type }: APIApplicationCommand): boolean =>
     name === input.name && type === ApplicationCommandType.ChatInput;
-  const command = visibleCommands(state, userId).find(isNamed);
+  const command = visibleCommands(state, guild, userId).find(isNamed);
   if (command === undefined) {
-    const hidden = state.members.has(state.application.id) ? allCommands(state).find(isNamed) : undefined;
+    const hidden = guild.members.has(state.application.id) ? allCommands(state, guild).find(isNamed) : undefined;
     const needed = permissionNames(hidden?.default_member_permissions ?? '0').join(' and ') || 'Administrator';
     return hidden === undefined
       ? `There is no command /${input.name}.`
@@ -208,17 +220,19 @@ function findTarget(state: DiscordState, userId: Snowflake, input: SlashCommandI
 /** A command carries all its options; a suggestion is asked for with those that are valid so far. */
 function isCarried(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
   option: APIApplicationCommandBasicOption,
   value: OptionValue,
   focused: string | undefined,
 ): boolean {
   if (focused === undefined || option.name === focused) return true;
-  return checkOption(state, userId, option, value) === undefined;
+  return checkOption(state, channel, userId, option, value) === undefined;
 }
 
 function checkInput(
   state: DiscordState,
+  channel: AnyChannel,
   userId: Snowflake,
   target: SlashTarget,
   input: SlashCommandInput,
@@ -229,7 +243,7 @@ function checkInput(
   for (const option of target.options) {
     const value = input.options[option.name];
     if (value === undefined && option.required === true) return `The option ${option.name} is required.`;
-    const problem = value === undefined ? undefined : checkOption(state, userId, option, value);
+    const problem = value === undefined ? undefined : checkOption(state, channel, userId, option, value);
     if (problem !== undefined) return problem;
   }
   return undefined;

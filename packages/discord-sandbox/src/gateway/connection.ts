@@ -87,6 +87,7 @@ export class GatewayConnection {
     }
     if (shard !== undefined && !isShard(shard)) return this.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
     this.session = this.#gateway.start(this, intents, shard);
+    if (this.session === undefined) this.send({ op: GatewayOpcodes.InvalidSession, d: false });
   }
 
   #resume(data: unknown): void {
@@ -145,5 +146,9 @@ function readPacket(text: string): Packet | undefined {
 const fields = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
 
-const isShard = (shard: unknown): shard is readonly [number, number] =>
-  Array.isArray(shard) && shard.length === 2 && shard[0] === 0 && shard[1] === 1;
+/** `[number, count]` ("Sharding"). */
+function isShard(shard: unknown): shard is readonly [number, number] {
+  if (!Array.isArray(shard) || shard.length !== 2) return false;
+  const [id, count] = shard as readonly unknown[];
+  return Number.isSafeInteger(id) && Number.isSafeInteger(count) && Number(id) >= 0 && Number(id) < Number(count);
+}

@@ -1,18 +1,20 @@
 import { channelObject, userObject, applicationFlags, guildObject } from '../state/api-objects.ts';
-import type { DiscordState } from '../state/discord-state.ts';
+import type { DiscordState, GuildRecord } from '../state/discord-state.ts';
 import { canView } from '../state/permissions.ts';
 import { isThread } from '../state/records.ts';
 import type { GatewaySession } from './gateway.ts';
 import type { Snowflake } from '../state/snowflake.ts';
 import { type APIMessage, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 
-/** READY; the guild follows in a GUILD_CREATE. */
+/** READY with the servers of the session's shard; each follows in a GUILD_CREATE. */
 export function readyData(state: DiscordState, session: GatewaySession): object {
   const { id } = state.application;
   return {
     v: 10,
     user: { ...userObject(state, id), email: null, mfa_enabled: false, verified: true },
-    guilds: state.members.has(id) ? [{ id: state.guild.id, unavailable: true }] : [],
+    guilds: [...state.guilds.values()]
+      .filter((guild) => guild.members.has(id) && session.serves(guild.id))
+      .map((guild) => ({ id: guild.id, unavailable: true })),
     session_id: session.id,
     session_type: 'normal',
     resume_gateway_url: gatewayUrl(state),
@@ -27,16 +29,16 @@ export function readyData(state: DiscordState, session: GatewaySession): object 
 export const gatewayUrl = (state: DiscordState): string => state.url.replace(/^http/, 'ws');
 
 /** GUILD_CREATE: without the presence intent only the bot itself is listed. */
-export function guildCreateData(state: DiscordState): object {
+export function guildCreateData(state: DiscordState, guild: GuildRecord): object {
   const botId = state.application.id;
-  const own = state.members.get(botId);
-  const channels = [...state.channels.values()];
+  const own = guild.members.get(botId);
+  const channels = [...state.channels.values()].filter(({ guildId }) => guildId === guild.id);
   return {
-    ...guildObject(state),
+    ...guildObject(guild),
     joined_at: own?.joined_at,
     large: false,
     unavailable: false,
-    member_count: state.members.size,
+    member_count: guild.members.size,
     voice_states: [],
     members: own === undefined ? [] : [own],
     channels: channels.filter((channel) => !isThread(channel)).map((channel) => channelObject(state, channel)),
@@ -48,6 +50,20 @@ export function guildCreateData(state: DiscordState): object {
     guild_scheduled_events: [],
     soundboard_sounds: [],
   };
+}
+
+const OF_GUILDS: ReadonlySet<GatewayDispatchEvents> = new Set([
+  GatewayDispatchEvents.GuildCreate,
+  GatewayDispatchEvents.GuildUpdate,
+  GatewayDispatchEvents.GuildDelete,
+]);
+
+/** The server that an event is about; none of what is direct. */
+export function guildIdOf(
+  name: GatewayDispatchEvents,
+  data: { guild_id?: Snowflake; id?: Snowflake },
+): string | undefined {
+  return OF_GUILDS.has(name) ? data.id : data.guild_id;
 }
 
 /** To be switched on in the developer portal before a bot may ask for them. */

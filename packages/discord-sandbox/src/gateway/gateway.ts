@@ -2,10 +2,15 @@ import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discor
 import type { DiscordState, Dispatch } from '../state/discord-state.ts';
 import { canView } from '../state/permissions.ts';
 import type { GatewayConnection } from './connection.ts';
-import { visibleData, guildCreateData, readyData } from './event-data.ts';
+import { visibleData, guildCreateData, guildIdOf, readyData } from './event-data.ts';
 import { randomBytes } from 'node:crypto';
+import { shardOf, type Snowflake } from '../state/snowflake.ts';
 
 interface GatewayOptions {
+  /** How many of them `GET /gateway/bot` advises. */
+  readonly shards: number;
+  /** Of every five seconds' identifies, of which Discord takes one or more; undefined: as many as come. */
+  readonly maxConcurrency: number | undefined;
   readonly heartbeatMs: number;
   readonly resumableMs: number;
 }
@@ -18,6 +23,9 @@ interface SessionStartLimit {
 }
 
 const DAY_MS = 86_400_000;
+const IDENTIFY_EVERY_MS = 5_000;
+/** Clients wait that long from when they sent their last one, which arrived a little later. */
+const IDENTIFY_MARGIN_MS = 500;
 
 /** The sessions of the bot. Sockets come and go as `GatewayConnection`s. */
 export class Gateway {
@@ -26,6 +34,8 @@ export class Gateway {
   readonly #sessions = new Map<string, GatewaySession>();
   readonly #connections = new Set<GatewayConnection>();
   readonly #startLimit: SessionStartLimit;
+  /** When the shards of a group identified last: milliseconds since 1970, by shard modulo `maxConcurrency`. */
+  readonly #identified = new Map<number, number>();
   #isAway = false;
   #callOffReturn = (): void => undefined;
 
@@ -49,6 +59,12 @@ export class Gateway {
     return [...this.#sessions.values()].some((session) => session.connected);
   }
 
+  /** Those that a session with a socket serves. */
+  get shardsOnline(): readonly number[] {
+    const online = [...this.#sessions.values()].filter(({ connected }) => connected);
+    return [...new Set(online.map(({ shard }) => shard?.[0] ?? 0))].toSorted((a, b) => a - b);
+  }
+
   get connections(): ReadonlySet<GatewayConnection> {
     return this.#connections;
   }
@@ -62,21 +78,36 @@ export class Gateway {
     this.#state.events.changed();
   }
 
-  /** A new session: READY, and then the guild. */
-  start(connection: GatewayConnection, intents: number, shard: readonly [number, number] | undefined): GatewaySession {
+  /** A new session: READY, and then the servers. Undefined when shards identify too fast ("Gateway", rate limiting). */
+  start(
+    connection: GatewayConnection,
+    intents: number,
+    shard: readonly [number, number] | undefined,
+  ): GatewaySession | undefined {
+    if (this.#isTooFast(shard?.[0] ?? 0)) return undefined;
     this.#dropLost();
     this.startLimit.remaining -= 1;
     const session = new GatewaySession(intents, shard);
     this.#sessions.set(session.id, session);
     session.attach(connection);
     session.dispatch(GatewayDispatchEvents.Ready, readyData(this.#state, session));
-    const { guild, members, application, events } = this.#state;
-    const seesGuild = guild.available && members.has(application.id);
-    if (seesGuild && (intents & GatewayIntentBits.Guilds) !== 0) {
-      session.dispatch(GatewayDispatchEvents.GuildCreate, guildCreateData(this.#state));
+    const { guilds, application, events } = this.#state;
+    for (const guild of (intents & GatewayIntentBits.Guilds) === 0 ? [] : guilds.values()) {
+      const isSeen = guild.available && guild.members.has(application.id) && session.serves(guild.id);
+      if (isSeen) session.dispatch(GatewayDispatchEvents.GuildCreate, guildCreateData(this.#state, guild));
     }
     events.changed();
     return session;
+  }
+
+  #isTooFast(shard: number): boolean {
+    const { maxConcurrency } = this.options;
+    if (maxConcurrency === undefined) return false;
+    const now = this.#state.now();
+    const group = shard % maxConcurrency;
+    const isTooFast = now - (this.#identified.get(group) ?? 0) < IDENTIFY_EVERY_MS - IDENTIFY_MARGIN_MS;
+    if (!isTooFast) this.#identified.set(group, now);
+    return isTooFast;
   }
 
   /** The session to resume, or undefined when it is over or what was missed is gone. */
@@ -122,7 +153,9 @@ export class Gateway {
       const channel = channels.get(event.channelId);
       if (channel === undefined || !canView(this.#state, application.id, channel)) return;
     }
+    const guildId = guildIdOf(event.name, event.data);
     for (const session of this.#sessions.values()) {
+      if (!session.serves(guildId)) continue;
       if (event.intents !== 0 && (session.intents & event.intents) === 0) continue;
       session.dispatch(event.name, visibleData(event.name, event.data, session.intents, application.id));
     }
@@ -156,6 +189,12 @@ export class GatewaySession {
   constructor(intents: number, shard: readonly [number, number] | undefined) {
     this.intents = intents;
     this.shard = shard;
+  }
+
+  /** Whether what happens in a server arrives here, or, without one, what is direct ("Sharding"). */
+  serves(guildId: Snowflake | undefined): boolean {
+    const [id, count] = this.shard ?? [0, 1];
+    return id === (guildId === undefined ? 0 : shardOf(guildId, count));
   }
 
   get connected(): boolean {

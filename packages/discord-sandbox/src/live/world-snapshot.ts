@@ -25,12 +25,12 @@ export function worldSnapshot(
     type: 'world',
     me: userObject(state, user.id),
     users: [...state.users.values()],
-    memberIds: [...state.members.keys()],
+    memberIds: [...state.guild.members.keys()],
     guild: { id: state.guild.id, name: state.guild.name, ownerId: state.guild.ownerId },
-    roles: [...state.roles.values()].map(({ id, name }) => ({ id, name })),
-    inServer: state.members.has(user.id),
+    roles: [...state.guild.roles.values()].map(({ id, name }) => ({ id, name })),
+    inServer: state.guild.members.has(user.id),
     channels: visibleChannels(state, user).map((channel) => pageChannel(state, user, channel, shown)),
-    commands: visibleCommands(state, user.id),
+    commands: visibleCommands(state, state.guild, user.id),
     botOnline: gateway.online,
     fileBytes: FILE_BYTES,
     firstSteps,
@@ -39,7 +39,9 @@ export function worldSnapshot(
 
 function visibleChannels(state: DiscordState, user: SandboxUser): readonly AnyChannel[] {
   if (!state.guild.available) return [];
-  const all = [...state.channels.values()].filter((channel) => canView(state, user.id, channel));
+  const all = [...state.channels.values()].filter(
+    (channel) => channel.guildId === state.guild.id && canView(state, user.id, channel),
+  );
   const threads = all.filter(isThread).toSorted((a, b) => bySnowflake(a.id, b.id));
   return [...all.filter((channel) => !isThread(channel)), ...threads.slice(-THREADS)];
 }

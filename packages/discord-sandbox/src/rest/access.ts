@@ -1,5 +1,5 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import type { DiscordState } from '../state/discord-state.ts';
+import { guildOf, type DiscordState } from '../state/discord-state.ts';
 import { type AnyChannel, type MessageRecord, isThread } from '../state/records.ts';
 import { type PermissionName, canView, channelPermissions, holds } from '../state/permissions.ts';
 import { DiscordError, refusal } from './discord-error.ts';
@@ -8,7 +8,7 @@ import { DiscordError, refusal } from './discord-error.ts';
 export function visibleChannel(state: DiscordState, channelId: string): AnyChannel {
   const channel = state.channels.get(channelId);
   if (channel === undefined) throw refusal('unknownChannel');
-  if (!state.guild.available) throw new DiscordError(503, 0, '503: Service Unavailable');
+  if (!guildOf(state, channel).available) throw new DiscordError(503, 0, '503: Service Unavailable');
   if (!canView(state, state.application.id, channel)) throw refusal('missingAccess');
   return channel;
 }

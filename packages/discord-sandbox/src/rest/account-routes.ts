@@ -15,8 +15,8 @@ export function accountRoutes(app: FastifyInstance, state: DiscordState, gateway
   app.get('/gateway/bot', () => {
     const { total, remaining, resetAt } = gateway.startLimit;
     const resetAfter = Math.max(0, resetAt - state.now());
-    const limit = { total, remaining, reset_after: resetAfter, max_concurrency: 1 };
-    return { url: gatewayUrl(state), shards: 1, session_start_limit: limit };
+    const limit = { total, remaining, reset_after: resetAfter, max_concurrency: gateway.options.maxConcurrency ?? 1 };
+    return { url: gatewayUrl(state), shards: gateway.options.shards, session_start_limit: limit };
   });
 
   app.get('/users/@me', () => ({
@@ -31,10 +31,11 @@ export function accountRoutes(app: FastifyInstance, state: DiscordState, gateway
   app.get('/applications/@me', () => applicationObject(state));
 
   app.get<{ Params: MemberParams }>('/guilds/:guild/members/:user', ({ params }) => {
-    if (params.guild !== state.guild.id) throw refusal('unknownGuild');
-    if (!state.members.has(state.application.id)) throw refusal('missingAccess');
+    const guild = state.guilds.get(params.guild);
+    if (guild === undefined) throw refusal('unknownGuild');
+    if (!guild.members.has(state.application.id)) throw refusal('missingAccess');
     const id = params.user === '@me' ? state.application.id : params.user;
-    const member = state.members.get(id);
+    const member = guild.members.get(id);
     if (member !== undefined) return member;
     throw refusal(state.users.has(id) ? 'unknownMember' : 'unknownUser');
   });
@@ -61,7 +62,7 @@ function applicationObject(state: DiscordState): object {
     interactions_endpoint_url: null,
     role_connections_verification_url: null,
     owner: bot,
-    approximate_guild_count: 1,
+    approximate_guild_count: state.guilds.size,
     approximate_user_install_count: 0,
     approximate_user_authorization_count: 0,
     event_webhooks_url: null,

@@ -113,8 +113,9 @@ function readCommands(list: unknown): readonly CommandBody[] {
 function commandsOf(state: DiscordState, params: Params): Map<string, APIApplicationCommand> {
   if (params.application !== state.application.id) throw refusal('notYourApplication');
   if (params.guild === undefined) return state.globalCommands;
-  if (params.guild !== state.guild.id || !state.members.has(state.application.id)) throw refusal('missingAccess');
-  return state.guildCommands;
+  const guild = state.guilds.get(params.guild);
+  if (guild?.members.has(state.application.id) !== true) throw refusal('missingAccess');
+  return guild.commands;
 }
 
 interface CommandBody {

@@ -226,7 +226,9 @@ function metadata(state: DiscordState, interaction: InteractionRecord, isFirst: 
   const base = {
     id: interaction.id,
     user: userObject(state, interaction.userId),
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: state.guild.id },
+    authorizing_integration_owners: {
+      [ApplicationIntegrationType.GuildInstall]: channelOf(state, interaction).guildId,
+    },
     ...(isFirst || interaction.originalId === undefined
       ? {}
       : { original_response_message_id: interaction.originalId }),

@@ -3,7 +3,7 @@ import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import { CreateTextThreadWithMessageRequestSchema, UpdateThreadRequestPartialSchema } from 'discord-api-spec/zod';
 import { formError, checkBody } from '../checks/check-body.ts';
 import { channelObject, threadMember } from '../state/api-objects.ts';
-import type { DiscordState } from '../state/discord-state.ts';
+import { guildOf, type DiscordState } from '../state/discord-state.ts';
 import { dispatchMessage, postMessage } from '../state/messages.ts';
 import { type ThreadRecord, isThread } from '../state/records.ts';
 import { addThreadMember, canHoldThreads, openThread, changeThread } from '../state/threads.ts';
@@ -52,7 +52,7 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
     need(state, channel, 'CreatePublicThreads', 'ReadMessageHistory');
     if (state.channels.has(record.message.id)) throw refusal('threadExists');
     const thread = openThread(state, {
-      parentId: channel.id,
+      parent: channel,
       ownerId: state.application.id,
       name: body.name,
       starterMessageId: record.message.id,
@@ -72,7 +72,7 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
     const thread = visibleThread(state, params.channel);
     if (thread.archived) throw refusal('archived');
     need(state, thread, 'SendMessagesInThreads');
-    if (!state.members.has(params.user)) throw refusal('unknownUser');
+    if (!guildOf(state, thread).members.has(params.user)) throw refusal('unknownUser');
     addThreadMember(state, thread, params.user);
     return reply.code(204).send();
   });
@@ -84,7 +84,7 @@ export function threadRoutes(app: FastifyInstance, state: DiscordState): void {
       const id = params.user === '@me' ? state.application.id : params.user;
       const entry = threadMember(thread, id);
       if (entry === undefined) throw refusal(state.users.has(id) ? 'unknownMember' : 'unknownUser');
-      const member = state.members.get(id);
+      const member = guildOf(state, thread).members.get(id);
       return isTrue(query.with_member) && member !== undefined ? { ...entry, member } : entry;
     },
   );

@@ -6,7 +6,7 @@ import {
   GatewayIntentBits,
   GuildPremiumTier,
 } from 'discord-api-types/v10';
-import type { DiscordState } from './discord-state.ts';
+import type { DiscordState, GuildRecord } from './discord-state.ts';
 import { type AnyChannel, type ChannelRecord, type MessageRecord, type ThreadRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
@@ -18,14 +18,14 @@ export function userObject(state: DiscordState, userId: Snowflake): APIUser {
 }
 
 export const channelObject = (state: DiscordState, channel: AnyChannel): object =>
-  isThread(channel) ? threadObject(state, channel) : guildChannelObject(state, channel);
+  isThread(channel) ? threadObject(state, channel) : guildChannelObject(channel);
 
-function guildChannelObject(state: DiscordState, channel: ChannelRecord): object {
+function guildChannelObject(channel: ChannelRecord): object {
   const voice = channel.type === ChannelType.GuildVoice;
   return {
     id: channel.id,
     type: channel.type,
-    guild_id: state.guild.id,
+    guild_id: channel.guildId,
     name: channel.name,
     position: channel.position,
     parent_id: null,
@@ -43,7 +43,7 @@ function threadObject(state: DiscordState, thread: ThreadRecord): object {
   return {
     id: thread.id,
     type: thread.type,
-    guild_id: state.guild.id,
+    guild_id: thread.guildId,
     parent_id: thread.parentId,
     owner_id: thread.ownerId,
     name: thread.name,
@@ -79,10 +79,10 @@ export function messageObject(state: DiscordState, record: MessageRecord): APIMe
   return { ...record.message, thread: threadObject(state, thread) as NonNullable<APIMessage['thread']> };
 }
 
-export function guildObject(state: DiscordState): object {
+export function guildObject(guild: GuildRecord): object {
   return {
-    id: state.guild.id,
-    name: state.guild.name,
+    id: guild.id,
+    name: guild.name,
     icon: null,
     description: null,
     home_header: null,
@@ -90,7 +90,7 @@ export function guildObject(state: DiscordState): object {
     discovery_splash: null,
     features: [],
     banner: null,
-    owner_id: state.guild.ownerId,
+    owner_id: guild.ownerId,
     application_id: null,
     region: 'deprecated',
     afk_channel_id: null,
@@ -100,7 +100,7 @@ export function guildObject(state: DiscordState): object {
     widget_enabled: false,
     widget_channel_id: null,
     verification_level: 0,
-    roles: [...state.roles.values()],
+    roles: [...guild.roles.values()],
     default_message_notifications: 1,
     mfa_level: 0,
     explicit_content_filter: 0,

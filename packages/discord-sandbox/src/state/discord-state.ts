@@ -9,14 +9,18 @@ import {
 import { FileStore } from './files.ts';
 import { InteractionStore } from './interactions.ts';
 import type { AnyChannel, EmojiRecord, MessageRecord } from './records.ts';
-import { type Snowflake, snowflakeSource } from './snowflake.ts';
+import { laterId, type Snowflake, snowflakeSource } from './snowflake.ts';
 
-interface GuildRecord {
+/** A server. */
+export interface GuildRecord {
   readonly id: Snowflake;
   readonly name: string;
   ownerId: Snowflake;
   /** False during an outage. */
   available: boolean;
+  readonly members: Map<Snowflake, APIGuildMember>;
+  readonly roles: Map<Snowflake, APIRole>;
+  readonly commands: Map<Snowflake, APIApplicationCommand>;
 }
 
 interface ApplicationRecord {
@@ -36,10 +40,10 @@ export interface DiscordState {
   /** Set once the server listens; attachment addresses begin with it. */
   url: string;
   readonly application: ApplicationRecord;
+  /** The one that the page shows, and the first of all. */
   readonly guild: GuildRecord;
+  readonly guilds: ReadonlyMap<Snowflake, GuildRecord>;
   readonly users: Map<Snowflake, APIUser>;
-  readonly members: Map<Snowflake, APIGuildMember>;
-  readonly roles: Map<Snowflake, APIRole>;
   readonly channels: Map<Snowflake, AnyChannel>;
   readonly messages: MessageStore;
   readonly files: FileStore;
@@ -48,7 +52,6 @@ export interface DiscordState {
   /** When old messages were last edited, by channel: milliseconds since 1970. */
   readonly oldEdits: Map<Snowflake, readonly number[]>;
   readonly globalCommands: Map<Snowflake, APIApplicationCommand>;
-  readonly guildCommands: Map<Snowflake, APIApplicationCommand>;
   readonly events: EventHub;
 }
 
@@ -57,7 +60,8 @@ interface StateOptions {
   readonly after: DiscordState['after'];
   readonly token: string;
   readonly botName: string;
-  readonly serverName: string;
+  /** At least one. */
+  readonly serverNames: readonly [string, ...string[]];
   readonly privilegedIntents: number;
   /** The oldest beyond are forgotten. */
   readonly keepMessages: number;
@@ -65,11 +69,12 @@ interface StateOptions {
   readonly keepFileBytes: number;
 }
 
-/** A server without anybody in it: `fillWorld` adds them. */
+/** Servers without anybody in them: `fillWorld` adds them. */
 export function emptyState(options: StateOptions): DiscordState {
   const nextId = snowflakeSource(options.now);
   const files = new FileStore(options.keepFileBytes);
   const applicationId = nextId();
+  const [guild, ...others] = newGuilds(nextId, options.serverNames);
   return {
     now: options.now,
     after: options.after,
@@ -81,15 +86,9 @@ export function emptyState(options: StateOptions): DiscordState {
       token: options.token,
       privilegedIntents: options.privilegedIntents,
     },
-    guild: {
-      id: nextId(),
-      name: options.serverName,
-      ownerId: nextId(),
-      available: true,
-    },
+    guild,
+    guilds: new Map([guild, ...others].map((each) => [each.id, each])),
     users: new Map(),
-    members: new Map(),
-    roles: new Map(),
     channels: new Map(),
     messages: new MessageStore(options.keepMessages, (record) => {
       for (const { id } of record.files) files.remove(id);
@@ -99,9 +98,33 @@ export function emptyState(options: StateOptions): DiscordState {
     interactions: new InteractionStore(),
     oldEdits: new Map(),
     globalCommands: new Map(),
-    guildCommands: new Map(),
     events: new EventHub(),
   };
+}
+
+/** Of the first server the id is like any other; the shard of each further one is that of the one before it plus one. */
+function newGuilds(
+  nextId: () => Snowflake,
+  [first, ...others]: readonly [string, ...string[]],
+): [GuildRecord, ...GuildRecord[]] {
+  const newGuild = (id: Snowflake, name: string): GuildRecord => ({
+    id,
+    name,
+    ownerId: id,
+    available: true,
+    members: new Map(),
+    roles: new Map(),
+    commands: new Map(),
+  });
+  const firstId = nextId();
+  return [newGuild(firstId, first), ...others.map((name, index) => newGuild(laterId(firstId, index + 1), name))];
+}
+
+/** The server of a channel or thread. */
+export function guildOf(state: DiscordState, channel: AnyChannel): GuildRecord {
+  const guild = state.guilds.get(channel.guildId);
+  if (guild === undefined) throw new Error(`The sandbox lost server ${channel.guildId}.`);
+  return guild;
 }
 
 interface Audience {

@@ -1,5 +1,5 @@
 import { type APIRole, type RoleFlags, type UserFlags, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { DiscordState } from './discord-state.ts';
+import type { DiscordState, GuildRecord } from './discord-state.ts';
 import { joinGuild, newMember } from './members.ts';
 import type { ChannelRecord } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
@@ -7,6 +7,8 @@ import type { Snowflake } from './snowflake.ts';
 /** Names of who and what is in the server when the sandbox starts. */
 export interface WorldOptions {
   readonly server?: string;
+  /** Servers with the same people, bots, roles and channels; each one's shard is that of the one before plus one. */
+  readonly moreServers?: readonly string[];
   /** Of the bot under test. */
   readonly bot?: string;
   /** The first of them owns the server. */
@@ -21,6 +23,7 @@ export interface WorldOptions {
 
 export const DEFAULT_WORLD: Required<WorldOptions> = {
   server: 'Test Server',
+  moreServers: [],
   bot: 'Test Bot',
   people: ['Alice', 'Bob', 'Carol'],
   otherBots: ['Another Bot'],
@@ -56,31 +59,30 @@ const BOT =
   P.AttachFiles |
   P.EmbedLinks;
 
-/** Fills an empty server. */
+/** Fills empty servers. */
 export function fillWorld(state: DiscordState, world: Required<WorldOptions>): void {
-  const { application, guild } = state;
-  addRole(state, guild.id, '@everyone', EVERYONE, undefined);
-  addBot(state, application.id, application.name);
-  for (const name of world.otherBots) addBot(state, state.nextId(), name);
-  for (const name of world.roles) addRole(state, state.nextId(), name, 0n, undefined);
+  const { application, nextId } = state;
+  const bots = [application, ...world.otherBots.map((name) => ({ id: nextId(), name }))];
+  for (const { id, name } of bots) addUser(state, id, name, true);
+  for (const guild of state.guilds.values()) {
+    addRole(guild, guild.id, '@everyone', EVERYONE, undefined);
+    for (const { id, name } of bots) {
+      const role = addRole(guild, nextId(), name, BOT, id);
+      guild.members.set(id, newMember(state, id, [role.id]));
+    }
+    for (const name of world.roles) addRole(guild, nextId(), name, 0n, undefined);
+    for (const name of world.textChannels) addChannel(state, guild, name, ChannelType.GuildText);
+    for (const name of world.voiceChannels) addChannel(state, guild, name, ChannelType.GuildVoice);
+  }
   const [owner] = world.people.map((name) => addPerson(state, name));
-  guild.ownerId = owner ?? guild.ownerId;
-  for (const name of world.textChannels) addChannel(state, name, ChannelType.GuildText);
-  for (const name of world.voiceChannels) addChannel(state, name, ChannelType.GuildVoice);
+  for (const guild of state.guilds.values()) guild.ownerId = owner ?? guild.ownerId;
 }
 
-function addBot(state: DiscordState, id: Snowflake, name: string): void {
-  const roleId = state.nextId();
-  addUser(state, id, name, true);
-  addRole(state, roleId, name, BOT, id);
-  state.members.set(id, newMember(state, id, [roleId]));
-}
-
-/** Adds a member without a role; gives their id. */
+/** Adds a member of every server, without a role; gives their id. */
 export function addPerson(state: DiscordState, name: string): Snowflake {
   const id = state.nextId();
   addUser(state, id, name, false);
-  joinGuild(state, id);
+  for (const guild of state.guilds.values()) joinGuild(state, id, guild);
   return id;
 }
 
@@ -103,7 +105,7 @@ function addUser(state: DiscordState, id: Snowflake, name: string, bot: boolean)
 
 /** Adds a role above the others; `botId` makes it that bot's own. */
 export function addRole(
-  { roles }: DiscordState,
+  { roles }: GuildRecord,
   id: Snowflake,
   name: string,
   permissions: bigint,
@@ -128,8 +130,13 @@ export function addRole(
   return role;
 }
 
-function addChannel({ channels, nextId }: DiscordState, name: string, type: ChannelRecord['type']): void {
+function addChannel(
+  { channels, nextId }: DiscordState,
+  { id: guildId }: GuildRecord,
+  name: string,
+  type: ChannelRecord['type'],
+): void {
   const id = nextId();
-  const position = channels.size;
-  channels.set(id, { kind: 'channel', id, type, name, position, overwrites: new Map(), lastMessageId: null });
+  const position = [...channels.values()].filter((other) => other.guildId === guildId).length;
+  channels.set(id, { kind: 'channel', id, guildId, type, name, position, overwrites: new Map(), lastMessageId: null });
 }

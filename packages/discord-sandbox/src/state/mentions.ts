@@ -4,7 +4,7 @@ import {
   AllowedMentionsTypes,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { DiscordState } from './discord-state.ts';
+import { guildOf, type DiscordState } from './discord-state.ts';
 import { channelPermissions, holds } from './permissions.ts';
 import type { AnyChannel } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
@@ -38,7 +38,7 @@ export function findMentions(
     (id) => state.users.has(id) && (parse.has('users') || allowed.users?.includes(id) === true),
   );
   const roles = idsIn(text, /<@&(\d{17,20})>/g).filter((id) => {
-    const role = state.roles.get(id);
+    const role = guildOf(state, channel).roles.get(id);
     if (role === undefined || !(role.mentionable || mayMentionAll)) return false;
     return parse.has('roles') || allowed.roles?.includes(id) === true;
   });

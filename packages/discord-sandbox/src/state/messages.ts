@@ -9,7 +9,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { messageObject, userObject } from './api-objects.ts';
-import type { DiscordState } from './discord-state.ts';
+import { guildOf, type DiscordState, type GuildRecord } from './discord-state.ts';
 import { type Mentions, NO_MENTIONS } from './mentions.ts';
 import { type AnyChannel, type MessageRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
@@ -57,7 +57,7 @@ export function postMessage(state: DiscordState, channel: AnyChannel, wanted: Ne
     attachments: shownAttachments(flags, files),
     ...mentionFields(state, mentions),
     ...(isThread(channel) ? { position: channel.totalMessageSent } : {}),
-    ...replyFields(state, wanted.replyTo),
+    ...replyFields(channel, wanted.replyTo),
     ...wanted.origin,
   };
   const record: MessageRecord = { message, onlyFor: wanted.onlyFor, files, nonce: wanted.nonce };
@@ -121,7 +121,7 @@ export function deleteMessage(state: DiscordState, record: MessageRecord): void 
   if (record.onlyFor !== undefined) return state.events.changed();
   const channel = state.channels.get(channelId);
   if (channel !== undefined && isThread(channel)) channel.messageCount = Math.max(0, channel.messageCount - 1);
-  const data = { id, channel_id: channelId, guild_id: state.guild.id };
+  const data = { id, channel_id: channelId, guild_id: channel?.guildId };
   state.events.dispatch(GatewayDispatchEvents.MessageDelete, data, {
     intents: GatewayIntentBits.GuildMessages,
     channelId,
@@ -134,11 +134,13 @@ export function dispatchMessage(
   record: MessageRecord,
   name: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
 ): void {
-  const member = state.members.get(record.message.author.id);
+  const channel = state.channels.get(record.message.channel_id);
+  const guild = channel === undefined ? undefined : guildOf(state, channel);
+  const member = guild?.members.get(record.message.author.id);
   const data = {
     ...messageObject(state, record),
     ...(name === GatewayDispatchEvents.MessageCreate ? nonceField(record) : {}),
-    guild_id: state.guild.id,
+    guild_id: guild?.id,
     ...(member === undefined ? {} : { member: withoutUser(member) }),
   };
   state.events.dispatch(name, data, {
@@ -175,11 +177,11 @@ function mentionFields(
   };
 }
 
-function replyFields(state: DiscordState, replyTo: MessageRecord | undefined): Partial<APIMessage> {
+function replyFields({ guildId }: AnyChannel, replyTo: MessageRecord | undefined): Partial<APIMessage> {
   if (replyTo === undefined) return {};
   const { id, channel_id: channelId } = replyTo.message;
   return {
-    message_reference: { type: 0, channel_id: channelId, message_id: id, guild_id: state.guild.id },
+    message_reference: { type: 0, channel_id: channelId, message_id: id, guild_id: guildId },
     referenced_message: withoutReference(replyTo.message),
   };
 }
@@ -193,7 +195,7 @@ function withoutReference(message: APIMessage): APIMessage {
 /** Notifies those whom a new message mentions, as under Discord's setting "only @mentions". */
 function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIMessage, mentions: Mentions): void {
   if (((message.flags ?? 0) & MessageFlags.SuppressNotifications) !== 0) return;
-  for (const userId of mentionedMembers(state, mentions)) {
+  for (const userId of mentionedMembers(guildOf(state, channel), mentions)) {
     if (userId === message.author.id || !canView(state, userId, channel)) continue;
     if (isThread(channel) && !channel.members.has(userId)) continue;
     const author = message.author.global_name ?? message.author.username;
@@ -210,7 +212,7 @@ function notifyOfMessage(state: DiscordState, channel: AnyChannel, message: APIM
 }
 
 /** Without a look at every member of a large server where only users are mentioned. */
-function mentionedMembers({ members }: DiscordState, { everyone, roles, users }: Mentions): readonly Snowflake[] {
+function mentionedMembers({ members }: GuildRecord, { everyone, roles, users }: Mentions): readonly Snowflake[] {
   if (!everyone && roles.length === 0) return users.filter((id) => members.has(id));
   return [...members.values()]
     .filter(({ user, roles: own }) => everyone || users.includes(user.id) || own.some((role) => roles.includes(role)))

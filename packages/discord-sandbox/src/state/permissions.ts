@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { DiscordState } from './discord-state.ts';
+import { guildOf, type DiscordState, type GuildRecord } from './discord-state.ts';
 import { type AnyChannel, type ChannelRecord, isThread } from './records.ts';
 import type { Snowflake } from './snowflake.ts';
 
@@ -15,12 +15,12 @@ export const permissionNames = (bits: string): readonly string[] =>
   Object.entries(PermissionFlagsBits).flatMap(([name, bit]) => ((BigInt(bits) & bit) === 0n ? [] : [name]));
 
 /** In the whole server ("Permissions", base permissions); 0 for strangers. */
-export function guildPermissions(state: DiscordState, userId: Snowflake): bigint {
-  const member = state.members.get(userId);
+export function guildPermissions(guild: GuildRecord, userId: Snowflake): bigint {
+  const member = guild.members.get(userId);
   if (member === undefined) return 0n;
-  if (state.guild.ownerId === userId) return ALL_PERMISSIONS;
-  const permissions = [state.guild.id, ...member.roles].reduce(
-    (all, roleId) => all | BigInt(state.roles.get(roleId)?.permissions ?? 0),
+  if (guild.ownerId === userId) return ALL_PERMISSIONS;
+  const permissions = [guild.id, ...member.roles].reduce(
+    (all, roleId) => all | BigInt(guild.roles.get(roleId)?.permissions ?? 0),
     0n,
   );
   return (permissions & PermissionFlagsBits.Administrator) === 0n ? permissions : ALL_PERMISSIONS;
@@ -30,19 +30,19 @@ export function guildPermissions(state: DiscordState, userId: Snowflake): bigint
 export function channelPermissions(state: DiscordState, userId: Snowflake, channel: AnyChannel): bigint {
   const parent = isThread(channel) ? state.channels.get(channel.parentId) : channel;
   if (parent === undefined || isThread(parent)) return 0n;
-  const base = guildPermissions(state, userId);
+  const base = guildPermissions(guildOf(state, channel), userId);
   if (base === ALL_PERMISSIONS) return base;
-  return withoutImplied(applyOverwrites(state, userId, parent, base), parent, isThread(channel));
+  return withoutImplied(applyOverwrites(guildOf(state, parent), userId, parent, base), parent, isThread(channel));
 }
 
 export const canView = (state: DiscordState, userId: Snowflake, channel: AnyChannel): boolean =>
   holds(channelPermissions(state, userId, channel), 'ViewChannel');
 
 /** Discord's order: everyone, then all roles together, then the member. */
-function applyOverwrites(state: DiscordState, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {
+function applyOverwrites(guild: GuildRecord, userId: Snowflake, channel: ChannelRecord, base: bigint): bigint {
   if (channel.overwrites.size === 0) return base;
-  const roles = state.members.get(userId)?.roles ?? [];
-  return [[state.guild.id], roles, [userId]].reduce((permissions, ids) => {
+  const roles = guild.members.get(userId)?.roles ?? [];
+  return [[guild.id], roles, [userId]].reduce((permissions, ids) => {
     const overwrites = ids.flatMap((id) => channel.overwrites.get(id) ?? []);
     const deny = overwrites.reduce((bits, overwrite) => bits | BigInt(overwrite.deny), 0n);
     const allow = overwrites.reduce((bits, overwrite) => bits | BigInt(overwrite.allow), 0n);

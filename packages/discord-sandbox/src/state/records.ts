@@ -13,6 +13,7 @@ import type { Snowflake } from './snowflake.ts';
 export interface ChannelRecord {
   readonly kind: 'channel';
   readonly id: Snowflake;
+  readonly guildId: Snowflake;
   readonly type: ChannelType.GuildText | ChannelType.GuildVoice;
   name: string;
   readonly position: number;
@@ -32,6 +33,7 @@ export interface EmojiRecord {
 export interface ThreadRecord {
   readonly kind: 'thread';
   readonly id: Snowflake;
+  readonly guildId: Snowflake;
   readonly type: ChannelType.PublicThread;
   name: string;
   readonly parentId: Snowflake;

@@ -5,6 +5,8 @@ const DISCORD_EPOCH = 1_420_070_400_000;
 /** discord.js wants 17 digits at least; any time from 2016 on gives them. */
 const EARLIEST = Date.UTC(2016, 0, 1);
 const IDS_A_MILLISECOND = 4096;
+/** Ids tell which of Discord's workers made them; those of the sandbox are all of worker 0. */
+const ANOTHER_WORKER = 1n << 17n;
 
 /** A source of ids from milliseconds since 1970 that never repeat or run backwards, even when `now` does. */
 export function snowflakeSource(now: () => number): () => Snowflake {
@@ -21,6 +23,14 @@ export function snowflakeSource(now: () => number): () => Snowflake {
     return ((BigInt(last - DISCORD_EPOCH) << 22n) | BigInt(serial)).toString();
   };
 }
+
+/** An id of so many milliseconds later, which no source of ids gives. */
+export const laterId = (id: Snowflake, ms: number): Snowflake =>
+  (BigInt(id) + (BigInt(ms) << 22n) + ANOTHER_WORKER).toString();
+
+/** "Sharding": where what happens in a server arrives. */
+export const shardOf = (guildId: Snowflake, shards: number): number =>
+  Number((BigInt(guildId) >> 22n) % BigInt(shards));
 
 /** Milliseconds since 1970. */
 export const snowflakeTime = (id: Snowflake): number => Number(BigInt(id) >> 22n) + DISCORD_EPOCH;

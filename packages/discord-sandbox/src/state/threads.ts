@@ -1,12 +1,12 @@
 import { ChannelType, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import { channelObject, threadMember } from './api-objects.ts';
-import type { DiscordState } from './discord-state.ts';
+import { guildOf, type DiscordState } from './discord-state.ts';
 import { canView } from './permissions.ts';
 import { type AnyChannel, type ThreadRecord, isThread } from './records.ts';
 import { type Snowflake, snowflakeTime } from './snowflake.ts';
 
 interface NewThread {
-  readonly parentId: Snowflake;
+  readonly parent: AnyChannel;
   readonly ownerId: Snowflake;
   readonly name: string;
   /** The thread takes its id. */
@@ -23,7 +23,8 @@ export function openThread(state: DiscordState, wanted: NewThread): ThreadRecord
     id: wanted.starterMessageId ?? state.nextId(),
     type: ChannelType.PublicThread,
     name: wanted.name,
-    parentId: wanted.parentId,
+    guildId: wanted.parent.guildId,
+    parentId: wanted.parent.id,
     ownerId: wanted.ownerId,
     archived: false,
     locked: false,
@@ -45,7 +46,7 @@ export function openThread(state: DiscordState, wanted: NewThread): ThreadRecord
 
 /** Adds a member; nothing happens when they are in already or can't see it. */
 export function addThreadMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): void {
-  if (thread.members.has(userId) || !state.members.has(userId)) return;
+  if (thread.members.has(userId) || !guildOf(state, thread).members.has(userId)) return;
   const parent = state.channels.get(thread.parentId);
   if (parent === undefined || !canView(state, userId, parent)) return;
   thread.members.set(userId, timestamp(state));
@@ -77,18 +78,19 @@ export function changeThread(state: DiscordState, thread: ThreadRecord, change: 
   thread.locked = change.locked ?? thread.locked;
   thread.autoArchiveDuration = duration;
   thread.slowmode = change.slowmode ?? thread.slowmode;
-  const { events, application, guild } = state;
+  const { events, application } = state;
   const to = { channelId: thread.id };
   events.dispatch(GatewayDispatchEvents.ThreadUpdate, channelObject(state, thread), to);
   const own = reopened ? threadMember(thread, application.id) : undefined;
-  if (own !== undefined) events.dispatch(GatewayDispatchEvents.ThreadMemberUpdate, { ...own, guild_id: guild.id }, to);
+  if (own !== undefined)
+    events.dispatch(GatewayDispatchEvents.ThreadMemberUpdate, { ...own, guild_id: thread.guildId }, to);
 }
 
 /** Deletes a channel or thread with its messages and threads. */
 export function deleteChannel(state: DiscordState, channel: AnyChannel): void {
   const visible = canView(state, state.application.id, channel);
   const data = isThread(channel)
-    ? { id: channel.id, guild_id: state.guild.id, parent_id: channel.parentId, type: channel.type }
+    ? { id: channel.id, guild_id: channel.guildId, parent_id: channel.parentId, type: channel.type }
     : channelObject(state, channel);
   if (!isThread(channel)) for (const thread of threadsOf(state, channel.id)) forget(state, thread);
   forget(state, channel);
@@ -123,7 +125,7 @@ function membersChanged(
   const { Guilds, GuildMembers } = GatewayIntentBits;
   const data = {
     id: thread.id,
-    guild_id: state.guild.id,
+    guild_id: thread.guildId,
     member_count: Math.min(thread.members.size, 50),
     ...(added.length === 0 ? {} : { added_members: added.map((id) => addedMember(state, thread, id)) }),
     ...(removed.length === 0 ? {} : { removed_member_ids: removed }),
@@ -134,7 +136,7 @@ function membersChanged(
 
 /** Only this event has the server's member and the presence in a thread member. */
 function addedMember(state: DiscordState, thread: ThreadRecord, userId: Snowflake): object {
-  const member = state.members.get(userId);
+  const member = guildOf(state, thread).members.get(userId);
   return {
     ...threadMember(thread, userId),
     ...(member === undefined ? {} : { member }),

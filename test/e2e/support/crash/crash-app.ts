@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { PLAIN_DRAWER } from '../../../support/plain-drawer.ts';
-import { readConfig } from '../../../../src/bot/config.ts';
+import { readConfig } from '../../../../src/process/config.ts';
 import { createLogger } from '../../../../src/bot/logger.ts';
 import { type Bot } from '../../../../src/bot/start-playing.ts';
 import { type BotParts, startBot } from '../../../../src/bot/start-bot.ts';

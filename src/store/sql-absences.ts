@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { type Millis, millis } from '../match/ids.ts';
+import type { StopReason } from '../match/phases.ts';
+import type { Queries } from './database.ts';
+import type { Absence } from './match-rows.ts';
+import { shardOf, type Shards } from './store.ts';
+
+export async function beginAbsence(
+  queries: Queries,
+  { count, ids }: Shards,
+  reason: StopReason,
+  since: Millis,
+  until?: Millis,
+): Promise<number> {
+  const { number } = await queries
+    .insertInto('absences')
+    .values({ count, shards: ids.join(','), reason, since, until: until ?? null })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Keeps the newest, as numbers go on from it. */
+export async function endAbsence(queries: Queries, number: number, until: Millis): Promise<void> {
+  await queries.updateTable('absences').set({ until }).where('number', '=', number).execute();
+  const { newest } = await queries
+    .selectFrom('absences')
+    .select((row) => row.fn.max('number').as('newest'))
+    .executeTakeFirstOrThrow();
+  const { taken } = await queries
+    .selectFrom('matches')
+    .select((row) => row.fn.min<number | null>('absence').as('taken'))
+    .where('retired', '=', sql.lit(0))
+    .executeTakeFirstOrThrow();
+  await queries
+    .deleteFrom('absences')
+    .where('until', 'is not', null)
+    .where('number', '<', newest)
+    .where('number', '<=', taken ?? newest)
+    .execute();
+}
+
+export async function absencesAfter(queries: Queries, number: number, guildId: string): Promise<readonly Absence[]> {
+  const rows = await queries
+    .selectFrom('absences')
+    .selectAll()
+    .where('number', '>', number)
+    .orderBy('number')
+    .execute();
+  return rows
+    .map((row): Absence => ({
+      number: row.number,
+      shards: { count: row.count, ids: row.shards.split(',').filter(Boolean).map(Number) },
+      reason: row.reason,
+      since: millis(row.since),
+      until: row.until === null ? undefined : millis(row.until),
+    }))
+    .filter(({ shards: { count, ids } }) => ids.includes(shardOf(guildId, count)));
+}

@@ -1,0 +1,73 @@
+import type { Position } from '../engine/position.ts';
+import { UNKNOWN } from '../engine/search/endgame-tables.ts';
+import { chooseMove, levelOf, type LevelNumber } from '../engine/search/levels.ts';
+import { createSearcher, type Searcher, type SearchLine, type SearchState } from '../engine/search/search.ts';
+import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../engine/search/review.ts';
+import { readEngineParts } from '../store/engine-parts.ts';
+
+/** The endgame tables' word on a position, for the side to move. */
+export type TableValue = 'win' | 'draw' | 'loss';
+
+export type EngineQuestion =
+  | { readonly kind: 'move'; readonly state: SearchState; readonly level: LevelNumber; readonly seed: number }
+  | { readonly kind: 'hint'; readonly state: SearchState }
+  | { readonly kind: 'table'; readonly position: Position };
+
+export interface EngineTask {
+  readonly question: EngineQuestion;
+  readonly milliseconds: number;
+  /** Four bytes; the search ends early when they aren't 0 any more. */
+  readonly calledOff: SharedArrayBuffer;
+}
+
+/** A line unless there is no legal move or none was asked for; a value where the position is in the tables. */
+export interface EngineAnswer {
+  readonly line: SearchLine | undefined;
+  readonly value: TableValue | undefined;
+}
+
+export interface ReviewTask {
+  readonly game: ReviewedGame;
+  /** Four bytes: how many moves have been reviewed. */
+  readonly done: SharedArrayBuffer;
+}
+
+/** 8 MB of transposition table to think about moves, and twice as much to review games. */
+const TABLE_BITS = { answer: 20, review: 21 };
+
+const parts = readEngineParts();
+/** A worker has one: it either answers or reviews. */
+let searcher: Searcher | undefined;
+
+/** The engine worker's function, one question at a time, with a clock of its own. */
+export function answer({ question, milliseconds, calledOff }: EngineTask): EngineAnswer {
+  const position = question.kind === 'table' ? question.position : question.state.position;
+  const value = valueOf(position);
+  if (question.kind === 'table') return { line: undefined, value };
+
+  const flag = new Int32Array(calledOff);
+  const end = performance.now() + milliseconds;
+  const shouldStop = (): boolean => Atomics.load(flag, 0) !== 0 || performance.now() >= end;
+  const { state } = question;
+  searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.answer });
+  const line =
+    question.kind === 'hint'
+      ? searcher.search(state, { shouldStop })
+      : chooseMove(searcher, state, levelOf(question.level), { seed: question.seed, shouldStop });
+  return { line, value };
+}
+
+/** The review worker's function, one game at a time. */
+export function review({ game, done }: ReviewTask): Review {
+  const counter = new Int32Array(done);
+  searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.review });
+  searcher.clear();
+  return reviewGame(game, searcher, { nodes: REVIEW_NODES }, (moves) => Atomics.store(counter, 0, moves));
+}
+
+function valueOf({ dark, light, kings, turn }: Position): TableValue | undefined {
+  const movesDown = turn === 'dark';
+  const plies = parts.endgames.probe(movesDown ? dark : light, movesDown ? light : dark, kings, movesDown);
+  if (plies === UNKNOWN) return undefined;
+  return plies === 0 ? 'draw' : plies > 0 ? 'win' : 'loss';
+}
