@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CARD, OVER, textOf, TOLD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
-import { restored } from '../../../src/bot/display/restored.ts';
+import { restored } from '../../../src/bot/display/follow.ts';
 import { historyOf } from '../../../src/match/journal.ts';
 import { causeId, millis } from '../../../src/match/ids.ts';
 import { newMatch } from '../../../src/match/phases.ts';
@@ -52,8 +52,8 @@ describe('RUN-03: what was stored by an earlier process', () => {
       { told: 3, toldLater: ['notice:4'], newest: '7', ...CARDED },
       {
         ...up('board:3 3/no-clock', `card ${UNKNOWN}`),
-        told: 3,
-        toldLater: ['notice:4'],
+        told: 4,
+
         newest: '7',
         sent: inDoubt('result:3'),
       },
@@ -114,7 +114,9 @@ describe('RUN-03: what was stored by an earlier process', () => {
   test('RUN-03: given nothing was stored, then all is in doubt, of later than it was called for', () => {
     const { display, isRead } = takeUp([gone], undefined);
     const sent = { 'opening:3': { version: TOLD, after: BEFORE }, 'notice:4': { version: TOLD, after: BEFORE } };
-    expect(display).toEqual(displayOf({ ...UNHEARD, sent, shown: { [CARD]: { id: THREAD, version: UNKNOWN } } }));
+    expect(display).toEqual(
+      displayOf({ ...UNHEARD, told: 2, sent, shown: { [CARD]: { id: THREAD, version: UNKNOWN } } }),
+    );
     expect(isRead).toBe(true);
   });
 
@@ -143,7 +145,7 @@ describe('RUN-03: what was stored by an earlier process', () => {
       view,
       now: NOW,
     });
-    expect(display).toEqual(displayOf({ ...UNHEARD, sent: { [CARD]: { version: UNKNOWN, after: '0' } } }));
+    expect(display).toEqual(displayOf({ ...UNHEARD, told: 1, sent: { [CARD]: { version: UNKNOWN, after: '0' } } }));
   });
 });
 
@@ -154,7 +156,7 @@ describe('RUN-02: what this very process has stored', () => {
       'a reminder stands there',
       [gone],
       { told: 3, toldLater: ['notice:4'], ...up('notice:4 told', 'card playing') },
-      {},
+      { told: 4, toldLater: [] },
     ],
     [
       'a hindrance, a look that is due, and a call',
