@@ -125,7 +125,8 @@ export interface Context extends ViewContext {
   /** The most bytes that a file of the answer may have. */
   readonly uploadLimit: number;
   readonly roleIds: readonly string[];
-  readonly isManager: boolean;
+  /** The asker's own in this channel, as bits; untold outside of servers. */
+  readonly permissions: string | undefined;
   /** The pressed message really holds the button: an answer may change that message. True for commands. */
   readonly isGenuine: boolean;
   /** All that can be pressed on the pressed message, as custom ids. */

@@ -2,10 +2,22 @@ import type { Match } from '../../match/phases.ts';
 import type { CardMatch } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import { CARD, UNKNOWN } from './display.ts';
-import type { Lanes } from './lanes.ts';
+import { CARD, UNKNOWN, type Display, type Lane } from './display.ts';
+import type { Step } from './next-step.ts';
+import type { Observation } from './observe.ts';
 import type { DriverParts } from './perform.ts';
-import { cardDraft, cardVersion, type Wanted } from './wanted.ts';
+import { cardDraft, cardVersion, type Wanted, type WantedContext } from './wanted.ts';
+
+/** What is known and wanted, and who takes a step. */
+interface Lanes {
+  readonly display: Display;
+  readonly context: WantedContext;
+  see(...whats: readonly Observation[]): void;
+  wanted(): readonly Wanted[];
+  next(lane: Lane): Step | undefined;
+  take(lane: Lane, step: Step): Promise<void>;
+  settle(): void;
+}
 
 /** The match's card in its channel: its lane, in which nobody waits for it, and what those need of it who begin a match. */
 export class Card {
