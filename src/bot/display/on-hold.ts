@@ -69,7 +69,13 @@ export class OnHold {
     const cardId = saved?.card === 'gone' ? undefined : (saved?.card?.id ?? where.threadId);
     if (saved !== undefined) {
       const marked = JSON.stringify(markedAs(saved, since));
-      this.mark(id, { text: marked, revision: revision(saved.told), isSettled: false, cardId });
+      this.mark(id, {
+        text: marked,
+        revision: revision(saved.told),
+        isSettled: false,
+        cardId,
+        threadId: where.threadId,
+      });
     }
     if (cardId !== undefined) await this.#edit(id, where.channelId, cardId, card);
     const { threadId } = where;
