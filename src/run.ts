@@ -1,7 +1,7 @@
 import { config as loadEnvironment } from 'dotenv';
 import { systemClock } from './bot/clock.ts';
 import { readConfig, type Config, secretsOf } from './process/config.ts';
-import { giveBackMemory } from './bot/give-back-memory.ts';
+import { giveBackMemory } from './workers/give-back-memory.ts';
 import { createLogger, type Logger } from './bot/logger.ts';
 import { LoginRefused } from './bot/discord/login.ts';
 import { openWithRetry } from './process/open-with-retry.ts';

@@ -48,6 +48,8 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
   --database KIND          of load, sqlite, a file in the temporary folder, or postgres, the server that KING_ME_TEST_POSTGRES
                            names, which must be on this machine; sqlite without it
   --profile FOLDER         of presses, has the bot write a CPU profile there, and a snapshot of its heap for each signal SIGUSR2
+  --before FOLDER          of load, has the matches written by the bot of that checkout, of another version; this one takes
+                           them up: then a start also brings the database up to date
   --list                   of move, names the files
 
 Without a name it measures everything but load, which takes about six minutes; load takes about half an hour.
@@ -167,6 +169,7 @@ const OPTIONS = {
   minutes: { type: 'string', default: '6' },
   database: { type: 'string', default: 'sqlite' },
   profile: { type: 'string' },
+  before: { type: 'string' },
   list: { type: 'boolean', default: false },
 } as const;
 

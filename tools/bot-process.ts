@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { LITTLE_MEMORY } from '../src/cli/supervise/bot-child.ts';
@@ -57,6 +58,8 @@ export interface BotProcessParts {
   readonly log?: BotLog;
   /** Options of Node, before the program. */
   readonly execArguments?: readonly string[];
+  /** The folder of the program; this one when left out. */
+  readonly checkout?: string | undefined;
 }
 
 /** The bot as the supervisor runs it, but without a supervisor, with nothing but its environment, in a process that can be killed. */
@@ -71,10 +74,11 @@ export class BotProcess {
   constructor(
     sandbox: Sandbox,
     environment: Readonly<Record<string, string>>,
-    { log = new BotLog(), execArguments = [] }: BotProcessParts = {},
+    { log = new BotLog(), execArguments = [], checkout }: BotProcessParts = {},
   ) {
     this.#log = log;
-    this.#child = spawn(process.execPath, [LITTLE_MEMORY, '--expose-gc', ...execArguments, '--import', PRELOAD, MAIN], {
+    const main = checkout === undefined ? MAIN : resolvePath(checkout, 'src/main.ts');
+    this.#child = spawn(process.execPath, [LITTLE_MEMORY, '--expose-gc', ...execArguments, '--import', PRELOAD, main], {
       env: {
         PATH: process.env['PATH'] ?? '',
         // The `.env` of this folder must not reach the bot.

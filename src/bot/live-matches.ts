@@ -10,7 +10,7 @@ import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
 import type { Reconciler } from './display/reconciler.ts';
 import { Reconcilers } from './display/reconcilers.ts';
-import { Reviews } from './engine/reviews.ts';
+import { Reviews } from '../workers/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
 import { BotPlayer } from './runtime/bot-player.ts';
 import { DrawnEndgames } from './runtime/drawn-endgames.ts';

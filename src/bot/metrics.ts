@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';
 import type { RestClient } from './discord/discord-client.ts';
-import type { Engine } from './engine/engine-service.ts';
+import type { Engine } from '../workers/engine-service.ts';
 import { addGauges, addHealthGauges, type Watched } from './gauges.ts';
 import type { Health } from './health.ts';
 import type { LiveMatch } from './runtime/live-match.ts';

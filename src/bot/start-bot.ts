@@ -3,7 +3,6 @@ import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
-import { BackgroundWorker } from './background-worker.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
@@ -11,10 +10,9 @@ import { RequestLimiter } from './discord/request-limiter.ts';
 import { readLocales, wordsIn } from './locales.ts';
 import { Health } from './health.ts';
 import { serveWhenFree } from '../http/serve-http.ts';
-import type { MoveAnswer, MoveQuestion } from '../http/move-worker.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
-import type { PictureServiceParts } from './pictures/picture-service.ts';
+import type { PictureServiceParts } from '../workers/picture-service.ts';
 import { readUnfinished } from './recover-matches.ts';
 import { registerCommands } from './register-commands.ts';
 import { BlockCache } from './runtime/block-cache.ts';
@@ -55,10 +53,7 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
   // Loaded only where somebody may ask.
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };
-  const startWorker = (file: URL, niceness: number): BackgroundWorker<MoveQuestion, MoveAnswer> =>
-    new BackgroundWorker(file, 'answer', { niceness });
-  const sources = { ...told, startWorker };
-  const [http, opened] = await serveWhenFree(sources, config.http, log, async () => parts.store ?? open());
+  const [http, opened] = await serveWhenFree(told, config.http, log, async () => parts.store ?? open());
   const store = metrics?.store(opened) ?? opened;
   try {
     const bot = await start(config, log, told, { ...parts, clock, store });

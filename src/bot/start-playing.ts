@@ -27,9 +27,9 @@ import type { PlayerDirectory } from './runtime/player-directory.ts';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
 import { VenueWatch } from './display/venue-watch.ts';
-import { EngineService, type Engine } from './engine/engine-service.ts';
+import { EngineService, type Engine } from '../workers/engine-service.ts';
 import type { Metrics } from './metrics.ts';
-import { PictureService, type PictureServiceParts } from './pictures/picture-service.ts';
+import { PictureService, type PictureServiceParts } from '../workers/picture-service.ts';
 
 interface WorkersParts {
   readonly log: Logger;

@@ -1,6 +1,6 @@
 import type { Review } from '../engine/search/review.ts';
 import type { Clock } from '../bot/clock.ts';
-import type { Making } from '../bot/engine/reviews.ts';
+import type { Making } from '../workers/reviews.ts';
 import type { Seat } from '../match/ids.ts';
 import { isFinished, type FinishedMatch } from '../match/phases.ts';
 import type { OfRevision } from '../views/custom-id.ts';

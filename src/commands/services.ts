@@ -8,9 +8,9 @@ import type { ServerSettings } from '../match/options.ts';
 import type { BlockCache } from '../bot/runtime/block-cache.ts';
 import type { Viewer } from '../views/permissions.ts';
 import type { Clock } from '../bot/clock.ts';
-import type { Engine } from '../bot/engine/engine-service.ts';
+import type { Engine } from '../workers/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
-import type { Reviews } from '../bot/engine/reviews.ts';
+import type { Reviews } from '../workers/reviews.ts';
 import type { AskedFrom } from './from.ts';
 import type { Reply } from '../bot/discord/reply.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
@@ -124,7 +124,8 @@ export interface Context extends ViewContext {
   /** The most bytes that a file of the answer may have. */
   readonly uploadLimit: number;
   readonly roleIds: readonly string[];
-  readonly isManager: boolean;
+  /** The asker's own in this channel, as bits; untold outside of servers. */
+  readonly permissions: string | undefined;
   /** The pressed message really holds the button: an answer may change that message. True for commands. */
   readonly isGenuine: boolean;
   /** All that can be pressed on the pressed message, as custom ids. */

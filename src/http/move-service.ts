@@ -10,6 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { BackgroundWorker } from '../workers/background-worker.ts';
 import { HttpError, type ErrorStatus } from './http-errors.ts';
 import { errorSchema, MOVE_API, LONGEST_BODY, NICENESS, LONGEST_WORK, MOST_OF_ONE, MOST_WAITING } from './move-api.ts';
 import type { Kind } from './move-api.ts';
@@ -20,9 +21,6 @@ export interface Answering {
   run(question: MoveQuestion, longest: number): Promise<MoveAnswer>;
   close(): Promise<void>;
 }
-
-/** Starts what runs the function `answer` that a file exports, with so much less of the processor than what plays. */
-export type StartWorker = (file: URL, niceness: number) => Answering;
 
 export interface MoveServiceOptions {
   readonly requestsPerMinute: number;
@@ -103,9 +101,8 @@ const ERRORS: readonly ErrorStatus[] = [400, 403, 413, 415, 422, 429, 500, 503];
 export async function addMoveService(
   scope: FastifyInstance,
   { requestsPerMinute }: MoveServiceOptions,
-  startWorker: StartWorker,
+  worker: Answering = new BackgroundWorker<MoveQuestion, MoveAnswer>(WORKER, 'answer', { niceness: NICENESS }),
 ): Promise<void> {
-  const worker = startWorker(WORKER, NICENESS);
   const queue = new MoveQueue(worker);
   scope.addHook('onClose', () => worker.close());
   await scope.register(rateLimit, {

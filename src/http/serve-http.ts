@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { answerErrors, answerUnreadable, HttpError, sendError, toHttpError } from './http-errors.ts';
 import { DEEPEST_BODY, LONGEST_BODY } from './move-api.ts';
-import type { MoveServiceOptions, StartWorker } from './move-service.ts';
+import type { Answering, MoveServiceOptions } from './move-service.ts';
 
 export interface HttpOptions {
   readonly host: string;
@@ -20,7 +20,7 @@ const KEEP_ALIVE = 5_000;
 /** A connection is closed after so many requests: a client with more to ask opens a new one, behind others. */
 const REQUESTS_A_CONNECTION = 1000;
 
-/** The parts of the bot that the server tells about, and what answers for it. */
+/** The parts of the bot that the server tells about. */
 export interface HttpSources {
   readonly health: {
     readonly isLive: boolean;
@@ -29,14 +29,14 @@ export interface HttpSources {
     runningMatches(): number | Promise<number>;
   };
   readonly metrics?: { readonly contentType: string; text(): Promise<string> } | undefined;
-  readonly startWorker: StartWorker;
 }
 
 /** The server of `HTTP_PORT`, not listening yet: health for everybody, moves where the operator wants that. */
 export async function createHttpServer(
-  { health, metrics, startWorker }: HttpSources,
+  { health, metrics }: HttpSources,
   http: Omit<HttpOptions, 'port'>,
   log: Logger,
+  worker?: Answering,
 ): Promise<FastifyInstance> {
   // Loaded only where there is a port to serve.
   const { fastify } = await import('fastify');
@@ -68,7 +68,7 @@ export async function createHttpServer(
     if (moveService === undefined) return;
     // Loaded only where it is wanted: it has libraries of its own.
     const { addMoveService } = await import('./move-service.ts');
-    await scope.register(async (service) => addMoveService(service, moveService, startWorker), { prefix: '/v1' });
+    await scope.register(async (service) => addMoveService(service, moveService, worker), { prefix: '/v1' });
   });
   return server;
 }

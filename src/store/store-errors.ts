@@ -11,6 +11,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** A mistake of this program: what was decided could not be read back, so it was not written and never happened. */
+export class UnreadableEvent extends Error {}
+
 /** `newer`, `older`: its tables don't match this program; `older` only occurs where they may not, or can't, be changed. */
 export type OpeningProblem = 'in-use' | 'newer' | 'older' | 'damaged' | 'refused' | 'unreachable';
 

@@ -1,4 +1,4 @@
-import { CannotOpenStore, StoreUnavailable } from './store-errors.ts';
+import { CannotOpenStore, StoreUnavailable, UnreadableEvent } from './store-errors.ts';
 import type { Store } from './store.ts';
 
 /** What is asked of a store in another thread: a method, the next page of what it gives one by one, or no more of that. */
@@ -35,7 +35,7 @@ export function packError(error: unknown): PackedError {
   return { name: error.constructor.name, message, stack, cause: packed, fields: Object.assign({}, error) };
 }
 
-const ERRORS = [StoreUnavailable, CannotOpenStore, RangeError, TypeError];
+const ERRORS = [StoreUnavailable, CannotOpenStore, UnreadableEvent, RangeError, TypeError];
 
 export function unpackError({ name, message, stack, cause, fields }: PackedError): Error {
   const error = new Error(message, cause === undefined ? {} : { cause: unpackError(cause) });

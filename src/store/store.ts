@@ -80,7 +80,10 @@ export interface LastBeat {
 
 /** The store outlives the process: once a write resolves, it is on disk. All methods reject with `StoreUnavailable`. */
 export interface Store extends GameQueries, PersonQueries, MatchQueries {
-  /** Adds the events of one decision after event number `before.revision`, rates the game that ends, and updates the read models. */
+  /**
+   * Adds the events of one decision after event number `before.revision`, rates the game that ends, and updates the read models.
+   * Rejects with `UnreadableEvent`, too.
+   */
   append(entry: Entry): Promise<Appended>;
   readMatch(match: MatchId): Promise<ReadMatch | undefined>;
   /** Those of them that are there, in the order in which they began. */

@@ -7,7 +7,7 @@ import { StoreUnavailable } from './store-errors.ts';
 import type { Store } from './store.ts';
 
 /** Has the ending of this file: compiled or not. */
-const WORKER = new URL(`./store-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = new URL(`../workers/store-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** In MiB: what is read is handed on at once. */
 const YOUNG = 4;

@@ -1,4 +1,4 @@
-const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'http', 'bot'] as const;
+const BOT_FOLDERS = ['engine', 'match', 'render', 'views', 'commands', 'store', 'workers', 'http', 'bot'] as const;
 /** Every folder of `src`. */
 const FOLDERS = [...BOT_FOLDERS, 'process', 'cli'] as const;
 type Folder = (typeof FOLDERS)[number];
@@ -88,7 +88,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     sentence: 'commands imports views and below, and the types of the services it is handed.',
     files: inFolder('commands'),
     folders: ['engine', 'match', 'render', 'views', 'commands'],
-    typesOf: ['store', 'bot'],
+    typesOf: ['store', 'workers', 'bot'],
     allowed: ['discord-api-types/v10'],
     forbidden: [...DISCORD_CLIENTS, '../bot/locales.ts'],
   },
@@ -101,9 +101,18 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   },
   {
     sentence:
-      'http answers other programs by the engine; of the bot it tells what it is handed, and it knows nothing of Discord.',
+      'workers compute beside the event loop for whoever asks them: of bot they know types only, and nothing of Discord.',
+    files: inFolder('workers'),
+    folders: ['engine', 'match', 'render', 'store', 'workers'],
+    typesOf: ['bot'],
+    allowed: ['piscina', 'zod', 'lru-cache', 'node:worker_threads'],
+    forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
+  },
+  {
+    sentence:
+      'http answers other programs by the engine and a worker; of the bot it tells what it is handed, and it knows nothing of Discord.',
     files: inFolder('http'),
-    folders: ['engine', 'store', 'http'],
+    folders: ['engine', 'store', 'workers', 'http'],
     allowed: ['fastify', 'zod', 'pino'],
     forbidden: [...DISCORD_CLIENTS, 'discord-api-types/v10'],
   },
@@ -119,7 +128,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'bot/discord speaks to Discord in what views build: it knows no command, no journal, no match in memory and no display.',
     files: inBot('discord'),
     folders: ['engine', 'match', 'render', 'views', 'bot'],
-    typesFrom: ['../engine/planted.ts', '../pictures/planted.ts'],
+    typesOf: ['workers'],
     allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
     forbidden: ['../runtime/planted.ts', '../display/planted.ts', ...BOT_TOP],
   },
@@ -128,7 +137,8 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'bot/runtime keeps the matches in memory: it knows the interfaces of bot/discord, and nothing of what is shown.',
     files: inBot('runtime'),
     folders: ['engine', 'match', 'views', 'store', 'bot'],
-    typesFrom: ['../discord/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    typesOf: ['workers'],
+    typesFrom: ['../discord/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', ...BOT_BASE],
     forbidden: ['../display/planted.ts', ...BOT_TOP],
   },
@@ -137,25 +147,10 @@ export const IMPORT_RULES: readonly ImportRule[] = [
       'bot/display brings Discord to what is wanted: it knows the interfaces of the matches in memory, and no command.',
     files: inBot('display'),
     folders: ['engine', 'match', 'render', 'views', 'store', 'bot'],
-    typesFrom: ['../runtime/planted.ts', '../engine/planted.ts', '../pictures/planted.ts'],
+    typesOf: ['workers'],
+    typesFrom: ['../runtime/planted.ts'],
     allowed: ['discord.js', './neighbor.ts', '../discord/planted.ts', ...BOT_BASE],
     forbidden: [...BOT_TOP],
-  },
-  {
-    sentence:
-      'bot/engine and bot/pictures work for whoever asks them: they know nobody else in bot, and are known by their types.',
-    files: [...inBot('engine'), ...inBot('pictures')],
-    folders: ['engine', 'match', 'render', 'store', 'bot'],
-    allowed: ['piscina', './neighbor.ts', '../background-worker.ts', ...BOT_BASE],
-    forbidden: [
-      ...DISCORD_CLIENTS,
-      'discord-api-types/v10',
-      '../engine/planted.ts',
-      '../discord/planted.ts',
-      '../runtime/planted.ts',
-      '../display/planted.ts',
-      ...BOT_TOP,
-    ],
   },
   {
     sentence: 'start-bot.ts may use every folder but process and cli, and chooses the language.',

@@ -50,7 +50,7 @@ export const TREE_RULES: readonly TreeRule[] = [
     sentence: 'a file stands in a folder of the layout',
     isBroken: ([path]) =>
       path.startsWith('src/') &&
-      !/^src\/(?:(?:engine|match|render|views|commands|store|http|bot|process|cli)\/|(?:main|run|playground|check-node)\.ts$)/.test(
+      !/^src\/(?:(?:engine|match|render|views|commands|store|workers|http|bot|process|cli)\/|(?:main|run|playground|check-node)\.ts$)/.test(
         path,
       ),
     planted: [

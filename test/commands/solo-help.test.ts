@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { legalMoves, squaresOf } from '../../src/engine/moves.ts';
-import type { Engine } from '../../src/bot/engine/engine-service.ts';
+import type { Engine } from '../../src/workers/engine-service.ts';
 import { positionOf } from '../engine/samples.ts';
 import { squares } from '../match/samples.ts';
 import { BotFixture, words } from '../bot/support/bot-fixture.ts';

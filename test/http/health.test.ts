@@ -6,16 +6,15 @@ import { createHttpServer, serveWhenFree } from '../../src/http/serve-http.ts';
 import type { Metrics } from '../../src/bot/metrics.ts';
 import { QUIET } from '../bot/support/fake-gate.ts';
 import { FakeClock } from '../bot/support/fake-clock.ts';
-import { startMoveWorker } from './support/move-service-fixture.ts';
 
 const LOOPBACK = { host: '127.0.0.1', allowedHosts: [], moveService: undefined };
 
-const sources = () => ({ health: new Health(new FakeClock()), startWorker: startMoveWorker });
+const sources = () => ({ health: new Health(new FakeClock()) });
 
 async function fixture() {
   const clock = new FakeClock();
   const health = new Health(clock);
-  const server = await createHttpServer({ health, startWorker: startMoveWorker }, LOOPBACK, QUIET);
+  const server = await createHttpServer({ health }, LOOPBACK, QUIET);
   const ask = async (path: string) => {
     const { statusCode, body } = await server.inject(path);
     return [statusCode, JSON.parse(body) as unknown] as const;

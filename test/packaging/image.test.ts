@@ -18,7 +18,7 @@ describe('RUN-08: the image', () => {
   });
 
   test('comes from images that are named by their digest, every stage from the same', () => {
-    const files = dockerfile + readProjectFile('compose.yaml');
+    const files = dockerfile + readProjectFile('compose.yaml') + readProjectFile('compose.scaled.yaml');
     const images = Array.from(files.matchAll(/^(?:FROM (?:--\S+ )?| +image: )(\w+:\S+)/gm));
     const named = new Set(images.map(([, image = '']) => image));
     expect([...named]).toEqual([

@@ -14,6 +14,8 @@ export interface LoadOptions {
   readonly postgres?: string | undefined;
   /** A folder for the bot's CPU profile. */
   readonly profile?: string | undefined;
+  /** A checkout of another version, whose bot writes the matches that this one takes up. */
+  readonly before?: string | undefined;
   /** Of `move`: names the files. */
   readonly list: boolean;
   readonly seed: number;
@@ -31,7 +33,7 @@ export interface WorldOptions {
   /** Of so many matches the sandbox has the messages, of all others only the threads: the bot needs no more while nobody presses. */
   readonly withMessages?: number;
   readonly postgres?: string | undefined;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly before?: string | undefined;
   readonly seed: number;
 }
 
@@ -47,12 +49,13 @@ interface LoadWords {
   readonly minutes: string;
   readonly database: string;
   readonly profile?: string | undefined;
+  readonly before?: string | undefined;
   readonly list: boolean;
 }
 
 /** Reads the options of the load; PostgreSQL at `server`, if that is on this machine. */
 export function readLoad(
-  { profile, list, matches, rate, ...words }: LoadWords,
+  { profile, before, list, matches, rate, ...words }: LoadWords,
   server: string | undefined,
 ): Result<LoadOptions, string> {
   const numbers = readNumbers(words, { seconds: [1, 3600], minutes: [1, 600] });
@@ -67,7 +70,7 @@ export function readLoad(
     if (!one.ok) return one;
     rates.push(one.value);
   }
-  const asked = { matches: count?.value, rates: rate === undefined ? undefined : rates, profile, list };
+  const asked = { matches: count?.value, rates: rate === undefined ? undefined : rates, profile, before, list };
   const read = { ...LOAD, ...numbers.value, ...asked };
   if (words.database === 'sqlite') return ok(read);
   if (words.database !== 'postgres')

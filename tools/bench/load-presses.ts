@@ -44,7 +44,7 @@ export async function pressesBench(options: PressesOptions = LOAD): Promise<Read
 function measureCase(options: PressesOptions, { matches, rates }: Case): Promise<readonly [string, Figures][]> {
   const isCalled = options.isBrief !== true && matches > PRESSED_WITHIN * Math.min(...rates);
   return withWorld({ ...options, matches, isCalled }, async (world) => {
-    const start = await world.start(undefined, profiling(options.profile));
+    const start = await world.start(undefined, { execArguments: profiling(options.profile) });
     const driver = world.driver();
     const figures: [string, Figures][] = [];
     for (const [index, rate] of rates.entries()) {

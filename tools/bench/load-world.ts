@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'discord-sandbox';
 import { startCheckersClub } from '../../src/playground.ts';
-import { BotLog, BotProcess } from '../bot-process.ts';
+import { BotLog, BotProcess, type BotProcessParts } from '../bot-process.ts';
 import { PRELOAD_VARIABLE, type Usage } from '../bot-preload.ts';
 import { Chance } from '../soak/chance.ts';
 import { copyMatches, type MatchDatabase } from './load-copies.ts';
@@ -33,16 +33,14 @@ export class LoadWorld {
   readonly log = new BotLog();
   /** By how much the clocks of Discord and of the next process are ahead of this machine's. */
   readonly clock: { passed: number };
-  readonly #environment: Readonly<Record<string, string>>;
   #bot: BotProcess | undefined;
 
-  constructor(parts: Pick<LoadWorld, 'sandbox' | 'database' | 'matches' | 'chance' | 'clock'>, options: WorldOptions) {
+  constructor(parts: Pick<LoadWorld, 'sandbox' | 'database' | 'matches' | 'chance' | 'clock'>) {
     this.sandbox = parts.sandbox;
     this.database = parts.database;
     this.matches = parts.matches;
     this.chance = parts.chance;
     this.clock = parts.clock;
-    this.#environment = options.environment ?? {};
   }
 
   get bot(): BotProcess {
@@ -51,20 +49,16 @@ export class LoadWorld {
   }
 
   /** Begins a process on this database, and waits for nothing. */
-  launch(database: MatchDatabase = this.database, execArguments: readonly string[] = []): BotProcess {
-    const environment = {
-      ...this.#environment,
-      ...environmentOf(database),
-      [PRELOAD_VARIABLE]: `${this.clock.passed}`,
-    };
-    return (this.#bot = new BotProcess(this.sandbox, environment, { log: this.log, execArguments }));
+  launch(database: MatchDatabase = this.database, parts: Omit<BotProcessParts, 'log'> = {}): BotProcess {
+    const environment = { ...environmentOf(database), [PRELOAD_VARIABLE]: `${this.clock.passed}` };
+    return (this.#bot = new BotProcess(this.sandbox, environment, { ...parts, log: this.log }));
   }
 
   /** Until it is ready, and then until it sends nothing more. */
-  async start(database?: MatchDatabase, execArguments?: readonly string[]): Promise<Start> {
+  async start(...launched: Parameters<LoadWorld['launch']>): Promise<Start> {
     const { requests } = this.sandbox;
     const [before, startedAt] = [requests.total, performance.now()];
-    await this.launch(database, execArguments).ready;
+    await this.launch(...launched).ready;
     const readyMs = performance.now() - startedAt;
     await quiet(this.sandbox);
     return { readyMs, sandboxRequests: requests.total - before };
@@ -95,14 +89,14 @@ export function withWorld<T>(options: WorldOptions, work: (world: LoadWorld) => 
       now: () => Date.now() + clock.passed,
     });
     const chance = new Chance(options.seed);
-    const opening = new LoadWorld({ sandbox, database, matches: [], chance, clock }, options);
+    const opening = new LoadWorld({ sandbox, database, matches: [], chance, clock });
     try {
-      await opening.launch().ready;
+      await opening.launch(database, { checkout: options.before }).ready;
       const originals = await openOriginals(sandbox, options, chance.fork('opening'));
       if (options.isCalled) await untilCalled(sandbox, originals);
       await opening.stop();
       const matches = await copyMatches(sandbox, database, originals, options);
-      const world = new LoadWorld({ sandbox, database, matches, chance, clock }, options);
+      const world = new LoadWorld({ sandbox, database, matches, chance, clock });
       try {
         return await work(world);
       } finally {

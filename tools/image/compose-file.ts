@@ -37,6 +37,13 @@ export interface Service {
 
 const fileSchema = z.object({ services: z.object({ [SERVICE]: serviceSchema }) });
 
+/** As compose.yaml's, but PostgreSQL and the REST proxy keep nothing here, and each gets only what it needs. */
+const scaledSchema = z.object({
+  services: z
+    .object({ postgres: z.unknown() })
+    .catchall(serviceSchema.omit({ volumes: true }).partial({ env_file: true, environment: true, depends_on: true })),
+});
+
 /** How compose.yaml runs the image: always without rights, with a root that is read-only. */
 export function readComposeFile(): Service {
   const { services } = fileSchema.parse(parse(readFileSync(COMPOSE_FILE, 'utf8')));
@@ -48,4 +55,18 @@ export function readComposeFile(): Service {
     volumes: volumes.map((volume) => volume.replace(/^\w+:/, '')),
     grace: Number.parseInt(grace, 10) * 1000,
   };
+}
+
+const SCALED_FILE = new URL('../../compose.scaled.yaml', import.meta.url);
+
+/** How compose.scaled.yaml runs the image, by service: with no more rights than compose.yaml. */
+export function readScaledFile(): Readonly<Record<string, Pick<Service, 'command' | 'environment' | 'grace'>>> {
+  const { services } = scaledSchema.parse(parse(readFileSync(SCALED_FILE, 'utf8'), { merge: true }));
+  const { postgres: _, ...own } = services;
+  return Object.fromEntries(
+    Object.entries(own).map(([name, { command, environment = {}, stop_grace_period: grace }]) => [
+      name,
+      { command, environment, grace: Number.parseInt(grace, 10) * 1000 },
+    ]),
+  );
 }

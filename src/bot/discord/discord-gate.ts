@@ -13,7 +13,7 @@ import {
 } from 'discord-api-types/v10';
 import type { MatchRest } from './discord-client.ts';
 import type { Priority, RestInTurn, Turn } from './request-limiter.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
+import type { Pictures } from '../../workers/picture-service.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { faultOf, isAboutEmoji, type DiscordFault } from './discord-fault.ts';
 import { asEdit, withoutEmojis, type DrawnMessage, type EmojiIds } from './draw-message.ts';

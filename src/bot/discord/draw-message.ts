@@ -4,7 +4,7 @@ import type { RawFile } from 'discord.js';
 import { EMOJI_PREFIX } from '../../render/piece-emoji.ts';
 import { linkCommands, unbrokenMoves, type CommandIds } from '../../views/markdown.ts';
 import type { DraftAttachment, MessageDraft } from '../../views/message-draft.ts';
-import type { Pictures } from '../pictures/picture-service.ts';
+import type { Pictures } from '../../workers/picture-service.ts';
 
 export interface DrawnMessage {
   readonly body: RESTPostAPIChannelMessageJSONBody;

@@ -5,7 +5,7 @@ import type { MatchAction } from '../../match/match.ts';
 import { BOT, type MatchId, type Revision } from '../../match/ids.ts';
 import { isBotsTurn } from '../../match/phases.ts';
 import type { Clock } from '../clock.ts';
-import type { Chosen, Engine } from '../engine/engine-service.ts';
+import type { Chosen, Engine } from '../../workers/engine-service.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';

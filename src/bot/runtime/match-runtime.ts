@@ -6,7 +6,8 @@ import type { Blocks, Census, Limits, MatchRequest } from '../../match/admission
 import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
 import type { Match } from '../../match/phases.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
-import { StoreUnavailable } from '../../store/store-errors.ts';
+import { encodeEvent } from '../../store/event-codec.ts';
+import { StoreUnavailable, UnreadableEvent } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
@@ -15,7 +16,7 @@ import type { Heartbeat } from './heartbeat.ts';
 import { type KnownBoard, LiveMatch, type MatchPlace, type MentionOf } from './live-match.ts';
 import { logChange } from './log-change.ts';
 import { countRatedToday, ratedPair } from './rated-today.ts';
-import { Quarantine, RecordBroken, requireReadable, UnreadableEvent } from './quarantine.ts';
+import { Quarantine, RecordBroken } from './quarantine.ts';
 
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
@@ -187,9 +188,10 @@ export class MatchRuntime {
     if (!decision.ok) return decision;
     const change = changeOf(before, decision.value);
     if (change.events.length === 0) return ok(change);
-    requireReadable(change.events);
     const refused = this.#admitAgain(live, change.after, action);
     if (refused !== undefined) return err(refused);
+    // Nothing is prepared for what could not be written.
+    if (prepare !== undefined) change.events.forEach(encodeEvent);
     const prepared = await prepare?.(change.events);
     if (prepared?.ok === false) return prepared;
     const recorded = changeOf(before, await this.#append(live, change));

@@ -1,6 +1,4 @@
-import type { MatchEvent } from '../../match/match.ts';
 import type { MatchId } from '../../match/ids.ts';
-import { decodeEvent, encodeEvent } from '../../store/sql-journal.ts';
 import type { UnreadableMatch } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
@@ -10,18 +8,6 @@ export class RecordBroken extends Error {
   constructor(record: UnreadableMatch) {
     super(record.problem);
     this.record = record;
-  }
-}
-
-/** A mistake of this program: what was decided could not be read back, so it was not written and never happened. */
-export class UnreadableEvent extends Error {}
-
-/** Reads events as they would be written. A record that can't be read back loses its match at the next restart. */
-export function requireReadable(events: readonly MatchEvent[]): void {
-  for (const event of events) {
-    const { version, data } = encodeEvent(event);
-    const read = decodeEvent(version, data);
-    if (!read.ok) throw new UnreadableEvent(`The event ${data} ${read.error}.`);
   }
 }
 

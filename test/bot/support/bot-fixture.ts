@@ -1,5 +1,5 @@
 import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
-import type { Engine } from '../../../src/bot/engine/engine-service.ts';
+import type { Engine } from '../../../src/workers/engine-service.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { InteractionRouter, UserLimits } from '../../../src/bot/interaction-router.ts';
 import type { LiveMatches } from '../../../src/bot/live-matches.ts';

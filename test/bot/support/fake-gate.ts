@@ -1,4 +1,4 @@
-import type { Pictures } from '../../../src/bot/pictures/picture-service.ts';
+import type { Pictures } from '../../../src/workers/picture-service.ts';
 import { ok } from '../../../src/engine/result.ts';
 import { draw } from '../../../src/render/drawing.ts';
 import { replayGif } from '../../../src/render/replay-gif.ts';

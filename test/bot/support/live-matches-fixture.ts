@@ -1,5 +1,5 @@
 import { readOpenings } from '../../../src/store/openings.ts';
-import type { Engine } from '../../../src/bot/engine/engine-service.ts';
+import type { Engine } from '../../../src/workers/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/live-matches.ts';
 import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/recover-matches.ts';

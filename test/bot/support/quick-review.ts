@@ -1,4 +1,4 @@
-import type { Engine } from '../../../src/bot/engine/engine-service.ts';
+import type { Engine } from '../../../src/workers/engine-service.ts';
 import { reviewGame } from '../../../src/engine/search/review.ts';
 import { materialSearcher } from '../../engine/search/material-searcher.ts';
 

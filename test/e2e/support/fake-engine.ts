@@ -1,4 +1,4 @@
-import type { Chosen, Engine } from '../../../src/bot/engine/engine-service.ts';
+import type { Chosen, Engine } from '../../../src/workers/engine-service.ts';
 import { quickReview } from '../../bot/support/quick-review.ts';
 import { legalMoves } from '../../../src/engine/moves.ts';
 import { makeMove } from '../../../src/engine/referee.ts';

@@ -1,19 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { BackgroundWorker } from '../../../src/bot/background-worker.ts';
 import { systemClock } from '../../../src/bot/clock.ts';
 import { Health } from '../../../src/bot/health.ts';
 import { createLogger, type Logger } from '../../../src/bot/logger.ts';
 import type { Answering } from '../../../src/http/move-service.ts';
-import type { MoveAnswer, MoveQuestion } from '../../../src/http/move-worker.ts';
-import { createHttpServer, type HttpSources } from '../../../src/http/serve-http.ts';
+import { createHttpServer } from '../../../src/http/serve-http.ts';
 
 export const HEALTH = new Health(systemClock);
-
-/** The worker that answers in the bot, too. */
-export const startMoveWorker: HttpSources['startWorker'] = (file, niceness) =>
-  new BackgroundWorker<MoveQuestion, MoveAnswer>(file, 'answer', { niceness });
 
 export interface Answer {
   readonly status: number;
@@ -39,8 +33,7 @@ export class MoveServiceFixture {
     log = createLogger('silent', undefined),
   }: { requestsPerMinute?: number; worker?: Answering; log?: Logger } = {}): Promise<MoveServiceFixture> {
     const http = { host: '127.0.0.1', allowedHosts: ['moves.example'], moveService: { requestsPerMinute } };
-    const sources = { health: HEALTH, startWorker: worker === undefined ? startMoveWorker : () => worker };
-    const server = await createHttpServer(sources, http, log);
+    const server = await createHttpServer({ health: HEALTH }, http, log, worker);
     await server.listen({ host: '127.0.0.1', port: 0 });
     const description = await fetch(`${server.listeningOrigin}/v1/openapi.json`);
     return new MoveServiceFixture(server, (await description.json()) as OpenApi);

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import '../../../src/store/store-worker.ts';
+import '../../../src/workers/store-worker.ts';
 import { END, type StoreRequest } from '../../../src/store/store-messages.ts';
 
 /** Dies when it is asked for a review, whatever else is under way. */

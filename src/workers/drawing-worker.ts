@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { START } from '../../engine/position.ts';
-import { emptyScene } from '../../render/board-scene.ts';
-import { DEFAULT_LOOK } from '../../render/look.ts';
-import { giveBackMemory } from '../give-back-memory.ts';
-import { draw, type DrawingTask } from '../../render/drawing.ts';
+import { START } from '../engine/position.ts';
+import { emptyScene } from '../render/board-scene.ts';
+import { DEFAULT_LOOK } from '../render/look.ts';
+import { giveBackMemory } from './give-back-memory.ts';
+import { draw, type DrawingTask } from '../render/drawing.ts';
 
 export interface DrawingRequest {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
-import type { EngineAnswer, EngineTask } from '../../../../src/bot/engine/engine-worker.ts';
-import { legalMoves } from '../../../../src/engine/moves.ts';
-import { START } from '../../../../src/engine/position.ts';
+import type { EngineAnswer, EngineTask } from '../../../src/workers/engine-worker.ts';
+import { legalMoves } from '../../../src/engine/moves.ts';
+import { START } from '../../../src/engine/position.ts';
 
 const log: string[] = [];
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Drawer } from '../../../src/bot/pictures/picture-service.ts';
-import { draw, type DrawingTask } from '../../../src/render/drawing.ts';
-import { PIECE_EMOJIS } from '../../../src/render/piece-emoji.ts';
-import { PLAIN_LOOK, JUMP_SCENE, START_SCENE } from '../../render/scenes.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { QUIET } from '../support/fake-gate.ts';
+import { Drawer } from '../../src/workers/picture-service.ts';
+import { draw, type DrawingTask } from '../../src/render/drawing.ts';
+import { PIECE_EMOJIS } from '../../src/render/piece-emoji.ts';
+import { PLAIN_LOOK, JUMP_SCENE, START_SCENE } from '../render/scenes.ts';
+import { FakeClock } from '../bot/support/fake-clock.ts';
+import { QUIET } from '../bot/support/fake-gate.ts';
 
 const START: DrawingTask = { kind: 'board', scene: START_SCENE, look: PLAIN_LOOK };
 const JUMP: DrawingTask = { kind: 'board', scene: JUMP_SCENE, look: PLAIN_LOOK };
@@ -20,7 +20,7 @@ let drawer: Drawer;
 let clock: FakeClock;
 function open(worker?: string): void {
   clock = new FakeClock();
-  const file = worker === undefined ? {} : { worker: new URL(`./workers/${worker}.ts`, import.meta.url) };
+  const file = worker === undefined ? {} : { worker: new URL(`./drawing-workers/${worker}.ts`, import.meta.url) };
   drawer = new Drawer(QUIET, { clock, ...file });
 }
 const drawn = (...tasks: readonly DrawingTask[]): Promise<readonly string[]> =>

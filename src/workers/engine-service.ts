@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
-import type { Position } from '../../engine/position.ts';
-import { levelOf, type LevelNumber } from '../../engine/search/levels.ts';
-import type { SearchLine, SearchState } from '../../engine/search/search.ts';
-import type { Review } from '../../engine/search/review.ts';
-import type { Pace } from '../../match/solo.ts';
-import { BackgroundWorker } from '../background-worker.ts';
-import type { Clock } from '../clock.ts';
+import type { Position } from '../engine/position.ts';
+import { levelOf, type LevelNumber } from '../engine/search/levels.ts';
+import type { SearchLine, SearchState } from '../engine/search/search.ts';
+import type { Review } from '../engine/search/review.ts';
+import type { Pace } from '../match/solo.ts';
+import { BackgroundWorker } from './background-worker.ts';
+import type { Clock } from '../bot/clock.ts';
 import type { EngineAnswer, EngineQuestion, EngineTask, ReviewTask, TableValue } from './engine-worker.ts';
 
 export interface Chosen extends SearchLine {
@@ -81,7 +81,7 @@ export class EngineService {
     return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, NO_HASTE, signal)).value;
   }
 
-  /** One game after the other is for the asker to see to. */
+  /** Made of a whole game; games are reviewed in turn. */
   review(task: ReviewTask): Promise<Review> {
     return this.#reviews.run(task, LONGEST_REVIEW);
   }

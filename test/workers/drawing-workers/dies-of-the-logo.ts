@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { DrawingRequest } from '../../../../src/bot/pictures/drawing-worker.ts';
+import type { DrawingRequest } from '../../../src/workers/drawing-worker.ts';
 
 /** Dies of each logo, and answers with its number what is no logo. */
 parentPort?.on('message', ({ id, task }: DrawingRequest) => {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqlStore } from './sql-store.ts';
-import { SqliteDatabase } from './sqlite-database.ts';
-import { END, OPENED, packError, serveStore, type StoreAnswer, type StoreRequest } from './store-messages.ts';
+import { giveBackMemory } from './give-back-memory.ts';
+import { SqlStore } from '../store/sql-store.ts';
+import { SqliteDatabase } from '../store/sqlite-database.ts';
+import { END, OPENED, packError, serveStore, type StoreAnswer, type StoreRequest } from '../store/store-messages.ts';
 
 /** The process holds its lock. */
 const file = workerData as string;
@@ -9,6 +10,7 @@ const answer = (answer: StoreAnswer): void => parentPort?.postMessage(answer, []
 
 try {
   const serve = serveStore(new SqlStore(await SqliteDatabase.open(file, {}, true)), answer);
+  giveBackMemory();
   answer({ id: OPENED, value: undefined });
   parentPort?.on('message', (request: StoreRequest | typeof END) => {
     if (request === END) parentPort?.close();

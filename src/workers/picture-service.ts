@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { err, ok, type Result } from '../../engine/result.ts';
-import type { DrawingTask } from '../../render/drawing.ts';
-import { checkFonts } from '../../render/font-slice.ts';
-import type { ReplayScript } from '../../render/replay-gif.ts';
-import type { Logger } from '../logger.ts';
-import { BackgroundWorker } from '../background-worker.ts';
-import { systemClock, type Clock } from '../clock.ts';
-import { SerialQueue } from '../serial-queue.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import type { DrawingTask } from '../render/drawing.ts';
+import { checkFonts } from '../render/font-slice.ts';
+import type { ReplayScript } from '../render/replay-gif.ts';
+import { BackgroundWorker, timer } from './background-worker.ts';
+import type { Clock } from '../bot/clock.ts';
+import type { Logger } from '../bot/logger.ts';
 import type { DrawingAnswer, DrawingRequest } from './drawing-worker.ts';
 
 /** Has the ending of this file: compiled or not. */
@@ -47,7 +46,7 @@ export class Drawer {
   #lastId = 0;
   #isClosed = false;
 
-  constructor(log: Logger, { worker = DRAWING_WORKER, clock = systemClock }: WorkerParts = {}) {
+  constructor(log: Logger, { worker = DRAWING_WORKER, clock = timer }: WorkerParts = {}) {
     this.#log = log;
     this.#file = worker;
     this.#clock = clock;
@@ -112,7 +111,7 @@ export class Drawer {
 
 /** Loads what draws only where it is needed. */
 async function drawHere(task: DrawingTask): Promise<Uint8Array> {
-  const { draw } = await import('../../render/drawing.ts');
+  const { draw } = await import('../render/drawing.ts');
   return draw(task);
 }
 
@@ -197,14 +196,13 @@ const MAX_WAITING = 8;
 const LONGEST_WORK = 60_000;
 
 /** Exports the function that workers run. It has the ending of this file: compiled or not. */
-const REPLAY_WORKER = new URL(`../../render/replay-gif${extname(import.meta.url)}`, import.meta.url);
+const REPLAY_WORKER = new URL(`../render/replay-gif${extname(import.meta.url)}`, import.meta.url);
 
 export class TooManyReplays extends Error {}
 
 /** Makes replays one after the other in a worker. One that dies takes only its own replay along. */
 export class ReplayPool {
   readonly #worker: BackgroundWorker<ReplayScript, Uint8Array>;
-  readonly #turns = new SerialQueue();
   #waiting = 0;
 
   constructor({ worker = REPLAY_WORKER, clock }: WorkerParts = {}) {
@@ -215,15 +213,13 @@ export class ReplayPool {
     if (this.#waiting >= MAX_WAITING) throw new TooManyReplays();
     this.#waiting++;
     try {
-      return await this.#turns.add(() => this.#worker.run(script, LONGEST_WORK));
+      return await this.#worker.run(script, LONGEST_WORK);
     } finally {
       this.#waiting--;
     }
   }
 
-  async close(): Promise<void> {
-    this.#worker.stop();
-    await this.#turns.idle();
-    await this.#worker.close();
+  close(): Promise<void> {
+    return this.#worker.close();
   }
 }

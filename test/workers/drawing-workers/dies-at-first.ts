@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { DrawingRequest } from '../../../../src/bot/pictures/drawing-worker.ts';
+import type { DrawingRequest } from '../../../src/workers/drawing-worker.ts';
 
 /** Dies of the very first drawing, and answers all others, those tried again included, with their number. */
 parentPort?.on('message', ({ id }: DrawingRequest) => {

@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { ImportedGame } from '../../engine/imported-game.ts';
-import { SIDES } from '../../engine/position.ts';
-import { err, ok, type Result } from '../../engine/result.ts';
-import { MOVE_KINDS, type Review, type ReviewedGame } from '../../engine/search/review.ts';
-import type { MatchId } from '../../match/ids.ts';
-import type { FinishedMatch } from '../../match/phases.ts';
-import { RULES } from '../../match/rules.ts';
-import type { Store } from '../../store/store.ts';
-import type { Logger } from '../logger.ts';
-import { SerialQueue } from '../serial-queue.ts';
+import type { ImportedGame } from '../engine/imported-game.ts';
+import { SIDES } from '../engine/position.ts';
+import { err, ok, type Result } from '../engine/result.ts';
+import { MOVE_KINDS, type Review, type ReviewedGame } from '../engine/search/review.ts';
+import type { MatchId } from '../match/ids.ts';
+import type { FinishedMatch } from '../match/phases.ts';
+import { RULES } from '../match/rules.ts';
+import type { Store } from '../store/store.ts';
+import type { Logger } from '../bot/logger.ts';
 import type { Engine } from './engine-service.ts';
 
 /** A review that is under way. */
@@ -38,10 +37,9 @@ const IMPORTED_FOR = 60 * 60_000;
 
 const MOST_WAITING = 8;
 
-/** The reviews of finished games: each is made once, one after the other, and kept in the store. */
+/** The reviews of finished games: each is made once, and kept in the store. */
 export class Reviews {
   readonly #parts: ReviewsParts;
-  readonly #turns = new SerialQueue();
   readonly #making = new Map<string, Making>();
   /** Games that were played elsewhere, with their reviews (START-15): in memory for a while, and written down nowhere. */
   readonly imported = new LRUCache<MatchId, Imported>({ max: MOST_IMPORTED, ttl: IMPORTED_FOR });
@@ -71,7 +69,7 @@ export class Reviews {
     if (known !== undefined) return ok(known);
     if (this.#making.size >= MOST_WAITING) return err('busy');
     const done = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-    const review = this.#turns.add(() => this.#make(match, done)).finally(() => this.#making.delete(key));
+    const review = this.#make(match, done).finally(() => this.#making.delete(key));
     const making: Making = { done: () => Atomics.load(new Int32Array(done), 0), review };
     this.#making.set(key, making);
     return ok(making);

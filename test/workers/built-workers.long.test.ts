@@ -23,10 +23,10 @@ const BOARD = { kind: 'board', scene: JUMP_SCENE, look: PLAIN_LOOK } as const;
 const WON = positionOf('B:WK1:BK10,K11');
 
 /** What a bot does that sees how to win, draws a board beside its event loop, makes one replay and leaves. */
-const program = (bot: string, ending: string): string => `
+const program = (workers: string, ending: string): string => `
   import { createRequire } from 'node:module';
-  import { EngineService } from ${JSON.stringify(`${bot}/engine/engine-service${ending}`)};
-  import { PictureService } from ${JSON.stringify(`${bot}/pictures/picture-service${ending}`)};
+  import { EngineService } from ${JSON.stringify(`${workers}/engine-service${ending}`)};
+  import { PictureService } from ${JSON.stringify(`${workers}/picture-service${ending}`)};
   const engine = new EngineService();
   const { score } = await engine.hint({ position: ${JSON.stringify(WON)} });
   await engine.close();
@@ -42,16 +42,16 @@ const program = (bot: string, ending: string): string => `
 `;
 
 /** What the program writes when it is run by plain Node. */
-async function made(folder: string, bot: string, ending: string): Promise<Uint8Array> {
+async function made(folder: string, workers: string, ending: string): Promise<Uint8Array> {
   const file = join(folder, 'program.mjs');
-  await writeFile(file, program(pathToFileURL(bot).href, ending));
+  await writeFile(file, program(pathToFileURL(workers).href, ending));
   const { stdout } = await run(process.execPath, [file], { encoding: 'buffer', maxBuffer: 10 * 2 ** 20 });
   return stdout;
 }
 
 describe('the workers of pictures, replays and the engine', () => {
   const wanted = Buffer.concat([drawBoard(BOARD.scene, BOARD.look), replayGif(SCRIPT)]);
-  const source = join(PROJECT, 'src/bot');
+  const source = join(PROJECT, 'src/workers');
 
   it('RUN-08: are found when the source is run as it is, and the process ends when they are closed', async () => {
     expect(Buffer.compare(await made(await temporaryFolder(), source, '.ts'), wanted)).toBe(0);
@@ -65,6 +65,6 @@ describe('the workers of pictures, replays and the engine', () => {
     await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     await symlink(join(PROJECT, 'assets'), join(folder, 'assets'));
-    expect(Buffer.compare(await made(folder, join(folder, 'dist/bot'), '.js'), wanted)).toBe(0);
+    expect(Buffer.compare(await made(folder, join(folder, 'dist/workers'), '.js'), wanted)).toBe(0);
   });
 });

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PictureService, ReplayPool, TooManyReplays } from '../../../src/bot/pictures/picture-service.ts';
-import { replayGif, type ReplayScript } from '../../../src/render/replay-gif.ts';
-import { TRIPLE_JUMP } from '../../render/replay/scripts.ts';
-import { FakeClock, settled } from '../support/fake-clock.ts';
-import { QUIET } from '../support/fake-gate.ts';
+import { PictureService, ReplayPool, TooManyReplays } from '../../src/workers/picture-service.ts';
+import { replayGif, type ReplayScript } from '../../src/render/replay-gif.ts';
+import { TRIPLE_JUMP } from '../render/replay/scripts.ts';
+import { FakeClock, settled } from '../bot/support/fake-clock.ts';
+import { QUIET } from '../bot/support/fake-gate.ts';
 
 const SHORT: ReplayScript = { ...TRIPLE_JUMP, look: { ...TRIPLE_JUMP.look, size: 256 } };
 /** The fake worker dies of one, and never ends the other. */
 const DEADLY: ReplayScript = { ...SHORT, fromPly: 1 };
 const ENDLESS: ReplayScript = { ...SHORT, fromPly: 2 };
 
-const worker = (name: string): URL => new URL(`./workers/${name}.ts`, import.meta.url);
+const worker = (name: string): URL => new URL(`./drawing-workers/${name}.ts`, import.meta.url);
 
 describe('the pool for replays', () => {
   let clock: FakeClock;

@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Engine } from '../../../src/bot/engine/engine-service.ts';
-import { Reviews, reviewedGame } from '../../../src/bot/engine/reviews.ts';
-import { reviewGame } from '../../../src/engine/search/review.ts';
-import { readImport } from '../../../src/engine/imported-game.ts';
-import { importedMatch } from '../../../src/match/imported-match.ts';
-import { matchId, millis } from '../../../src/match/ids.ts';
-import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../src/store/store-errors.ts';
-import { materialSearcher } from '../../engine/search/material-searcher.ts';
-import { drawnByLot, ended, playing } from '../../views/support/samples.ts';
-import { QUIET } from '../support/fake-gate.ts';
+import type { Engine } from '../../src/workers/engine-service.ts';
+import { Reviews, reviewedGame } from '../../src/workers/reviews.ts';
+import { reviewGame } from '../../src/engine/search/review.ts';
+import { readImport } from '../../src/engine/imported-game.ts';
+import { importedMatch } from '../../src/match/imported-match.ts';
+import { matchId, millis } from '../../src/match/ids.ts';
+import { DEFAULT_OPTIONS } from '../../src/match/options.ts';
+import type { Store } from '../../src/store/store.ts';
+import { StoreUnavailable } from '../../src/store/store-errors.ts';
+import { materialSearcher } from '../engine/search/material-searcher.ts';
+import { drawnByLot, ended, playing } from '../views/support/samples.ts';
+import { QUIET } from '../bot/support/fake-gate.ts';
 
 const RESIGNED = { kind: 'win', winner: 'dark', reason: 'resigned' } as const;
 const OVER = ended(playing('11-15', '22-18', '15x22', '25x18'), RESIGNED);

@@ -1,4 +1,4 @@
-import type { ReplayScript } from '../../../../src/render/replay-gif.ts';
+import type { ReplayScript } from '../../../src/render/replay-gif.ts';
 
 /** Dies of a replay that begins at the second move, never ends one from the third, and answers all others with where they begin. */
 export function replayGif({ fromPly }: ReplayScript): Uint8Array {

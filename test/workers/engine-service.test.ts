@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { EngineService, timeForFirst } from '../../../src/bot/engine/engine-service.ts';
-import { makeMove } from '../../../src/engine/referee.ts';
-import { legalMoves } from '../../../src/engine/moves.ts';
-import { START } from '../../../src/engine/position.ts';
-import { LEVELS } from '../../../src/engine/search/levels.ts';
-import { FakeClock, settled } from '../support/fake-clock.ts';
-import { positionOf } from '../../engine/samples.ts';
+import { EngineService, timeForFirst } from '../../src/workers/engine-service.ts';
+import { makeMove } from '../../src/engine/referee.ts';
+import { legalMoves } from '../../src/engine/moves.ts';
+import { START } from '../../src/engine/position.ts';
+import { LEVELS } from '../../src/engine/search/levels.ts';
+import { FakeClock, settled } from '../bot/support/fake-clock.ts';
+import { positionOf } from '../engine/samples.ts';
 
 const STATE = { position: START };
-const FAKE = new URL('./workers/thinks.ts', import.meta.url);
+const FAKE = new URL('./engine-workers/thinks.ts', import.meta.url);
 /** What the fake worker does with a question of this seed. */
 const UNTIL_CALLED_OFF = { seed: 1 };
 const DIES = { seed: 2 };

@@ -1,9 +1,9 @@
-import type { Position } from '../../engine/position.ts';
-import { UNKNOWN } from '../../engine/search/endgame-tables.ts';
-import { chooseMove, levelOf, type LevelNumber } from '../../engine/search/levels.ts';
-import { createSearcher, type Searcher, type SearchLine, type SearchState } from '../../engine/search/search.ts';
-import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../../engine/search/review.ts';
-import { readEngineParts } from '../../store/engine-parts.ts';
+import type { Position } from '../engine/position.ts';
+import { UNKNOWN } from '../engine/search/endgame-tables.ts';
+import { chooseMove, levelOf, type LevelNumber } from '../engine/search/levels.ts';
+import { createSearcher, type Searcher, type SearchLine, type SearchState } from '../engine/search/search.ts';
+import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../engine/search/review.ts';
+import { readEngineParts } from '../store/engine-parts.ts';
 
 /** The endgame tables' word on a position, for the side to move. */
 export type TableValue = 'win' | 'draw' | 'loss';
