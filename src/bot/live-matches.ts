@@ -8,7 +8,7 @@ import { readButton } from '../commands/buttons.ts';
 import type { Services, Settings } from '../commands/services.ts';
 import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
-import type { Reconciler } from './display/reconciler.ts';
+import type { Driver } from './display/driver.ts';
 import { Reconcilers } from './display/reconcilers.ts';
 import { Reviews } from '../workers/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
@@ -68,7 +68,7 @@ export class LiveMatches {
   readonly membership: Membership;
   readonly boardCalls: BoardCalls;
   readonly atRest: AtRest;
-  readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  readonly reconcilerOf: (live: LiveMatch) => Driver;
   readonly #reconcilers: Reconcilers;
   readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;

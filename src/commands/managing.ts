@@ -9,6 +9,7 @@ import { actOrRefuse, answerChange, tookPlace, turnDown, refuse, settle } from '
 import { inMatch, simple } from './command.ts';
 import type { Context, MatchContext, Services } from './services.ts';
 import { privateMessage } from '../views/message-draft.ts';
+import { managesServer } from '../views/permissions.ts';
 
 /** For those who manage the server (RUN-11). */
 export const managing = {
@@ -18,7 +19,7 @@ export const managing = {
 };
 
 async function closeMatch(services: Services, context: MatchContext): Promise<void> {
-  if (!context.isManager) return refuse(context, { code: 'not-a-manager' });
+  if (!managesServer(context.permissions)) return refuse(context, { code: 'not-a-manager' });
   const change = await actOrRefuse(services, context, { type: 'CloseMatch' });
   if (change === undefined) return;
   const answer = () => privateMessage(context.words.answers.closed);
@@ -48,8 +49,8 @@ export async function changeSetting(
 
 /** The server, if the asker manages it; else they are told why not. */
 export async function managedServer(context: Context): Promise<string | undefined> {
-  const { guildId, isManager } = context;
-  if (guildId !== undefined && isManager) return guildId;
+  const { guildId, permissions } = context;
+  if (guildId !== undefined && managesServer(permissions)) return guildId;
   return turnDown(context, { code: guildId === undefined ? 'not-in-a-server' : 'not-a-manager' });
 }
 

@@ -19,7 +19,7 @@ import type { Logger } from '../bot/logger.ts';
 import type { Metrics } from '../bot/metrics.ts';
 import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/runtime/membership.ts';
-import type { Reconciler } from '../bot/display/reconciler.ts';
+import type { Driver } from '../bot/display/driver.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
 import type { CommandData } from './command.ts';
@@ -58,7 +58,7 @@ export interface Services extends ViewContext {
   readonly botUserId: string;
   /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
   readonly engine: Engine;
-  readonly reconcilerOf: (live: LiveMatch) => Reconciler;
+  readonly reconcilerOf: (live: LiveMatch) => Driver;
   /** Where the next match stands that waits for a player, who has moved in this one and is done here (TIME-10). */
   readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
   /** Whether Discord reports who leaves a server or a thread. */
@@ -125,7 +125,8 @@ export interface Context extends ViewContext {
   /** The most bytes that a file of the answer may have. */
   readonly uploadLimit: number;
   readonly roleIds: readonly string[];
-  readonly isManager: boolean;
+  /** The asker's own in this channel, as bits; untold outside of servers. */
+  readonly permissions: string | undefined;
   /** The pressed message really holds the button: an answer may change that message. True for commands. */
   readonly isGenuine: boolean;
   /** All that can be pressed on the pressed message, as custom ids. */

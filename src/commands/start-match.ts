@@ -101,7 +101,7 @@ export async function startMatch(
     const { card } = services.reconcilerOf(live);
     // The answer to a private message points everybody to what they can't see, and may stand in a thread.
     if (!context.isPrivate) card.wasPosted(await context.reply.send(card.draft(after)), after);
-    else await card.post(after);
+    else await card.post();
     return live;
   } finally {
     // Refused, or never seen by anybody: nobody could answer it.

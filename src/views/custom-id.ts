@@ -69,6 +69,9 @@ const OF_LIST = new RegExp(
     '(?::(?<match>[0-9A-Za-z]{1,16}):(?<number>[1-9]\\d{0,9}))?$',
 );
 
+/** An id is read by the first that it has: a page's could pass for a match's. */
+const SHAPES = [OF_PAGE, OF_BOOK, OF_MATCH, OF_LIST];
+
 /** `c1:<verb>:<match>:<revision>:<path>`, without what a verb does not need. Throws for an id that could not be read back. */
 export function encodeCustomId(id: CustomId): string {
   const { verb, match, revision, path, topic, page, list } = id;
@@ -94,7 +97,8 @@ function listText({ of, user, against, before, after }: GameList): string {
 /** Reads what `encodeCustomId` writes and nothing else. It may be forged: trust nothing in it, not even the verb. */
 export function decodeCustomId(text: string | undefined): CustomId | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
-  const read = [OF_PAGE, OF_BOOK, OF_MATCH, OF_LIST].map((shape) => shape.exec(text)?.groups).find((groups) => groups);
+  let read: Readonly<Record<string, string>> | undefined;
+  for (const shape of SHAPES) read ??= shape.exec(text)?.groups;
   const { verb, match, number, path, topic, page } = read ?? {};
   if (verb === undefined || Number(number ?? 1) > HIGHEST_REVISION) return undefined;
   const list = listIn(read ?? {});

@@ -9,6 +9,7 @@ import { button, gallery, text, privateCard, row } from './message-draft.ts';
 import type { ButtonLook, Row, MessageDraft, PictureAttachment } from './message-draft.ts';
 import { ADMIN_COMMANDS, bold, joinLines, type Markdown } from './markdown.ts';
 import { encodeCustomId } from './custom-id.ts';
+import { managesServer } from './permissions.ts';
 import type { Words } from './view-context.ts';
 import { makeFen } from '../engine/fen.ts';
 import { START } from '../engine/position.ts';
@@ -56,7 +57,8 @@ export type HelpPage = Exclude<
 >;
 
 export interface MenuContext {
-  readonly isManager: boolean;
+  /** The asker's own, as bits. */
+  readonly permissions: string | undefined;
   readonly words: Words;
 }
 
@@ -81,7 +83,7 @@ export function menuPage(page: HelpPage, context: MenuContext): MessageDraft {
   }
 }
 
-function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
+function homePage({ permissions, words: { menu } }: MenuContext): MessageDraft {
   return helpCard(
     [menu.home, menu.homeButtons],
     [
@@ -98,7 +100,7 @@ function homePage({ isManager, words: { menu } }: MenuContext): MessageDraft {
       row([
         pageButton('commands', menu.commands),
         pageButton('preferences', menu.preferences),
-        ...(isManager ? [pageButton('settings', menu.settings)] : []),
+        ...(managesServer(permissions) ? [pageButton('settings', menu.settings)] : []),
       ]),
     ],
   );

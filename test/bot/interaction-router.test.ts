@@ -1,6 +1,6 @@
 import type { APIMessageComponentInteraction } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdsButton } from '../../src/bot/interaction-context.ts';
+import { holdsButton } from '../../src/commands/interactions.ts';
 import { BotFixture, CHANNEL, idOf, words, type Who } from './support/bot-fixture.ts';
 
 let fixture: BotFixture;

@@ -1,4 +1,4 @@
-import { MessageFlags, ComponentType, InteractionResponseType } from 'discord-api-types/v10';
+import { PermissionFlagsBits, MessageFlags, ComponentType, InteractionResponseType } from 'discord-api-types/v10';
 import { describe, expect, test } from 'vitest';
 import { adminCommand, checkersCommand } from '../../src/commands/commands.ts';
 import { MENU_PAGES, type MenuPage, menuPage, type HelpPage, joinForm } from '../../src/views/menu-page.ts';
@@ -24,8 +24,8 @@ const ELSEWHERE: ReadonlySet<MenuPage> = new Set([
 const isHelp = (page: MenuPage): page is HelpPage => !ELSEWHERE.has(page);
 const HELP_PAGES = MENU_PAGES.filter(isHelp);
 const { words } = VIEW;
-const MEMBER = { isManager: false, words };
-const MANAGER = { isManager: true, words };
+const MEMBER = { permissions: '0', words };
+const MANAGER = { permissions: String(PermissionFlagsBits.ManageGuild), words };
 
 const said = (page: HelpPage): string => textsOf(menuPage(page, MEMBER)).join('\n');
 const ways = (page: HelpPage, context = MEMBER) => waysFrom(menuPage(page, context));

@@ -1,6 +1,6 @@
 import { OPENINGS } from '../support/openings.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { PermissionFlagsBits, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import * as fc from 'fast-check';
 import { commandsToRegister } from '../../src/commands/commands.ts';
 import { problemsIn } from '../../src/views/message-text.ts';
@@ -41,7 +41,7 @@ const DRAFTS = [
     .sample(anyAttempts, { numRuns: 6, seed: 5 })
     .flatMap(changesOf)
     .flatMap((step) => historyDrafts(step, { ...VIEW, person: (id) => ({ ...VIEW.person(id), name: 'ALICE' }) })),
-  ...HELP_PAGES.map((page) => menuPage(page, { words: english, isManager: true })),
+  ...HELP_PAGES.map((page) => menuPage(page, { words: english, permissions: String(PermissionFlagsBits.ManageGuild) })),
   settingsPage(DEFAULT_SETTINGS, english),
 ];
 

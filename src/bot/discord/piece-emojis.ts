@@ -1,7 +1,7 @@
 import { DiscordAPIError, SnowflakeUtil } from 'discord.js';
 import { Routes, type APIEmoji, type RESTGetAPIApplicationEmojisResult } from 'discord-api-types/v10';
 import { emojiName, isEmojiName, PIECE_EMOJIS, type PieceEmoji } from '../../render/piece-emoji.ts';
-import { type Clock, RetryTimer } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Pictures } from '../../workers/picture-service.ts';
 import { SerialQueue } from '../serial-queue.ts';
@@ -34,7 +34,9 @@ export class PieceEmojis implements EmojiIds {
   readonly #wanted: ReadonlyMap<string, PieceEmoji> = new Map(PIECE_EMOJIS.map((each) => [emojiName(each), each]));
   readonly ids = new Map<string, string>();
   readonly #turns = new SerialQueue();
-  readonly #timer: RetryTimer;
+  #callOff: (() => void) | undefined;
+  /** So often in a row something was wrong. */
+  #troubles = 0;
   #mayUpload: boolean;
   #lastTrouble = -Infinity;
   #hasWarned = false;
@@ -43,9 +45,6 @@ export class PieceEmojis implements EmojiIds {
   constructor(parts: EmojiParts) {
     this.#parts = parts;
     this.#mayUpload = parts.uploads;
-    this.#timer = new RetryTimer(parts.clock, LOOK_AGAIN, () => {
-      this.start();
-    });
   }
 
   start(): void {
@@ -54,7 +53,7 @@ export class PieceEmojis implements EmojiIds {
 
   stop(): void {
     this.#isStopped = true;
-    this.#timer.stop();
+    this.#callOff?.();
   }
 
   idle(): Promise<void> {
@@ -129,10 +128,15 @@ export class PieceEmojis implements EmojiIds {
 
   /** Trouble within the hour makes the waits grow: whatever is wrong, Discord is not asked over and over. */
   #lookLater(least = 0): void {
-    const now = this.#parts.clock.now();
-    if (now - this.#lastTrouble > HOUR) this.#timer.forgive();
+    if (this.#isStopped) return;
+    const { clock } = this.#parts;
+    const now = clock.now();
+    if (now - this.#lastTrouble > HOUR) this.#troubles = 0;
     this.#lastTrouble = now;
-    this.#timer.failed(least);
+    const wait = LOOK_AGAIN[Math.min(this.#troubles, LOOK_AGAIN.length - 1)] ?? 0;
+    this.#troubles += 1;
+    this.#callOff?.();
+    this.#callOff = clock.after(Math.max(least, wait), () => this.start());
   }
 }
 

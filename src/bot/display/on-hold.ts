@@ -8,16 +8,16 @@ import type { ViewContext } from '../../views/view-context.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage } from '../discord/draw-message.ts';
 import type { Logger } from '../logger.ts';
-import type { Reconciler } from './reconciler.ts';
-import { readSaved, type Saved } from './shown-messages.ts';
-import { boardIn, UNKNOWN, unknownBoard } from './wanted.ts';
+import { CARD, readDisplay, textOf, type Display } from './display.ts';
+import type { Driver } from './driver.ts';
+import { observe } from './observe.ts';
 
 interface OnHoldParts extends Pick<ViewContext, 'words' | 'person'> {
   readonly gate: DiscordGate;
   readonly log: Logger;
 }
 
-type Shower = Pick<Reconciler, 'idle' | 'saved'>;
+type Shower = Pick<Driver, 'idle' | 'saved'>;
 
 /**
  * Says on card and board that a match's record can't be read (RUN-03). What is saved as shown of it is marked, so that both
@@ -64,11 +64,11 @@ export class OnHold {
   ): Promise<void> {
     await shower?.idle();
     const text = shower?.saved ?? shownState;
-    const saved = text === undefined ? undefined : readSaved(text);
+    const saved = text === undefined ? undefined : readDisplay(text);
     // A thread that was opened on a message has the message's own id.
-    const cardId = saved?.card === 'gone' ? undefined : (saved?.card?.id ?? where.threadId);
+    const cardId = saved?.shown[CARD]?.id ?? (saved?.card === 'gone' ? undefined : where.threadId);
     if (saved !== undefined) {
-      const marked = JSON.stringify(markedAs(saved, since));
+      const marked = textOf(observe(saved, { type: 'held', since }));
       this.mark(id, { text: marked, revision: revision(saved.told), isSettled: false, cardId });
     }
     if (cardId !== undefined) await this.#edit(id, where.channelId, cardId, card);
@@ -87,17 +87,5 @@ export class OnHold {
   }
 }
 
-const boardsIn = (saved: Saved | undefined) =>
-  Object.entries(saved?.messages ?? {}).filter(([key]) => key.startsWith('board:'));
-
-function markedAs({ settled: _settled, ...saved }: Saved, since: Millis): Saved {
-  const boards = boardsIn(saved).map(
-    ([key, { id, version }]) => [key, { id, version: unknownBoard(boardIn(version)) }] as const,
-  );
-  return {
-    ...saved,
-    ...(typeof saved.card === 'object' ? { card: { id: saved.card.id, version: UNKNOWN } } : {}),
-    messages: { ...saved.messages, ...Object.fromEntries(boards) },
-    heldSince: saved.heldSince ?? since,
-  };
-}
+const boardsIn = (saved: Display | undefined) =>
+  Object.entries(saved?.shown ?? {}).filter(([key]) => key.startsWith('board:'));

@@ -9,8 +9,9 @@ import type { Words } from '../../views/view-context.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import type { ReconcilerParts } from './reconciler-parts.ts';
-import { boardVersion, buttonsOn, faceLasts } from './wanted.ts';
+import { boardVersion, faceLasts } from './display.ts';
+import type { DriverParts } from './perform.ts';
+import { buttonsOn } from './wanted.ts';
 
 /** A player's view of the board: the side at the bottom, and what they have pressed in this view alone. */
 export interface ViewLook {
@@ -49,12 +50,12 @@ const EDITABLE = 15 * 60_000 - 20_000;
  * until then a view follows the match, and each edit has the newest state. After that *Refresh* does. Tokens are not stored.
  */
 export class PrivateViews {
-  readonly #parts: ReconcilerParts;
+  readonly #parts: DriverParts;
   readonly #open = new Map<PlayerId, OpenView>();
   readonly #queues = new Map<PlayerId, SerialQueue>();
   #notes: readonly Note[] = [];
 
-  constructor(parts: ReconcilerParts) {
+  constructor(parts: DriverParts) {
     this.#parts = parts;
   }
 

@@ -4,13 +4,11 @@ import type { ThreadPlace } from '../../views/message-draft.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import type { ReconcilerMemory } from './reconciler-memory.ts';
-import { Reconciler } from './reconciler.ts';
-import type { ReconcilerParts } from './reconciler-parts.ts';
-import { Transport } from './transport.ts';
+import { Driver } from './driver.ts';
+import type { DriverParts } from './perform.ts';
 
 interface ReconcilersParts extends Pick<
-  ReconcilerParts,
+  DriverParts,
   'view' | 'readButton' | 'clock' | 'log' | 'retryAfter' | 'missingIn' | 'seesLeaving'
 > {
   readonly gate: DiscordGate;
@@ -30,7 +28,7 @@ const WOKEN_AT_ONCE = 4;
 /** Show the matches of this process, each by a reconciler of its own while somebody needs it. */
 export class Reconcilers {
   readonly #parts: ReconcilersParts;
-  readonly #reconcilers = new Map<LiveMatch, Reconciler>();
+  readonly #reconcilers = new Map<LiveMatch, Driver>();
   readonly #carded = new WeakSet<LiveMatch>();
   /** Matches whose display has changed since it was saved. */
   readonly #unsaved = new Set<LiveMatch>();
@@ -40,16 +38,17 @@ export class Reconcilers {
     this.#parts = parts;
   }
 
-  readonly of = (live: LiveMatch): Reconciler => {
+  readonly of = (live: LiveMatch): Driver => {
     live.idleFor = 0;
     const there = this.#reconcilers.get(live);
     if (there !== undefined) return there;
-    const { gate, botUserId, log, runtime, isCutOff, nextGame } = this.#parts;
-    const reconciler = new Reconciler(
+    const { gate, botUserId, runtime, isCutOff, nextGame } = this.#parts;
+    const reconciler = new Driver(
       {
         ...this.#parts,
         live,
-        transport: new Transport(gate, botUserId, log.child({ match: live.id })),
+        gate,
+        botUserId,
         onThreadFound: (threadId) => runtime.seatInThread(live, threadId),
         onVenueLost: () => runtime.loseVenue(live),
         isCutOff: () => isCutOff(live),
@@ -57,7 +56,7 @@ export class Reconcilers {
         onShown: () => this.#shown(live, reconciler),
         report: (action, at) => runtime.act(live, action, { at }),
       },
-      live.takeKnown() as ReconcilerMemory | undefined,
+      live.takeKnown() as Driver['known'],
     );
     this.#reconcilers.set(live, reconciler);
     return reconciler;
@@ -127,7 +126,7 @@ export class Reconcilers {
   takeUnsaved(): ReadonlyMap<MatchId, ShownState> {
     const taken = new Map(
       Array.from(this.#unsaved, (live) => {
-        const { saved: text, isSettled } = this.#reconcilers.get(live) ?? this.of(live);
+        const { saved: text, isShown: isSettled } = this.#reconcilers.get(live) ?? this.of(live);
         return [live.id, { text, revision: live.match.revision, isSettled, cardId: live.cardId }];
       }),
     );
@@ -140,7 +139,7 @@ export class Reconcilers {
     this.#unsaved.add(live);
   }
 
-  #shown(live: LiveMatch, reconciler: Reconciler): void {
+  #shown(live: LiveMatch, reconciler: Driver): void {
     this.#unsaved.add(live);
     this.#parts.onShown(live, () => reconciler.board.shows);
     if (live.cardId === undefined || this.#carded.has(live)) return;

@@ -9,10 +9,10 @@ import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { shardOf } from '../../store/store.ts';
-import { isWaiting } from './card.ts';
-import type { Reconciler } from './reconciler.ts';
-import type { ReconcilerParts } from './reconciler-parts.ts';
-import { subjectOf, type ButtonReader } from './message-subject.ts';
+import type { Driver } from './driver.ts';
+import type { DriverParts } from './perform.ts';
+import { subjectOf, type ButtonReader } from './recognise.ts';
+import { isWaiting } from './wanted.ts';
 import { type Hindrance, canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
@@ -20,7 +20,7 @@ type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
 type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
 
 export type VenueListener = Pick<
-  Reconciler,
+  Driver,
   'messageAnnounced' | 'messageEdited' | 'messageDeleted' | 'close' | 'reopen' | 'archived' | 'inspect' | 'unheard'
 >;
 
@@ -30,7 +30,7 @@ interface VenueWatchParts {
   /** So much is written in its thread that its board may be buried. */
   readonly onChat: (live: LiveMatch) => void;
   readonly readButton: ButtonReader;
-  readonly missingIn: ReconcilerParts['missingIn'];
+  readonly missingIn: DriverParts['missingIn'];
   /** Asks whether the bot is still a member of a server. Rejects when Discord can't be asked. */
   readonly isServed: (guildId: string) => Promise<boolean>;
   readonly log: Logger;
@@ -126,6 +126,7 @@ export class VenueWatch {
       for (const id of messageIds) deletedEarly.add(id);
     }
     for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
+      reconcilerOf(owner).messageDeleted(owner.cardId ?? '');
       owner.cardId = undefined;
       // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
       if (owner.threadId === undefined && isWaiting(owner.match)) this.#parts.runtime.loseVenue(owner);

@@ -1,105 +1,235 @@
-import type { Control } from '../../views/board-controls.ts';
 import { boardMessage } from '../../views/board-message.ts';
-import type { Square } from '../../engine/square.ts';
-import type { CardPlace } from '../../views/match-card.ts';
+import { matchCard, type CardHindrance, type CardMatch, type CardPlace } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
-import { type Person, preferencesOf, type ViewContext } from '../../views/view-context.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import { asPreferred, preferencesOf, type ViewContext } from '../../views/view-context.ts';
 import { questionMessage } from '../../views/question-message.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
-import { millis, type MatchId, type Millis } from '../../match/ids.ts';
-import type { Match, PlayingMatch } from '../../match/phases.ts';
-import { isLive } from '../../match/options.ts';
-import type { FirstButtons } from '../../match/preferences.ts';
+import { liveBoard as boardOf } from '../../match/game.ts';
+import type { Millis, Revision } from '../../match/ids.ts';
+import { isRunning, type Match, type PlayingMatch } from '../../match/phases.ts';
+import type { FirstButtons, Mention } from '../../match/preferences.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { isNotice, isNoticeKind, isOver, recordOf } from './history.ts';
-import type { History, Planned, PlannedBoard, PlannedNotice } from './history.ts';
-import type { Subject } from './message-subject.ts';
+import {
+  boardIn,
+  boardVersion,
+  CARD,
+  faceLasts,
+  IDLE_AFTER,
+  isTold,
+  marksIn,
+  marksOf,
+  OVER,
+  TOLD,
+  unknownBoard,
+  type Display,
+  type Overlay,
+} from './display.ts';
+import { isNotice, isOver, recordOf } from './history.ts';
+import type { History, Planned, PlannedBoard, PlannedNotice, PlannedQuestion } from './history.ts';
+
+/** The board or question that a message's buttons show it to be. */
+export interface Subject {
+  readonly kind: 'board' | 'question';
+  readonly number: Revision;
+}
 
 export interface Wanted {
   readonly key: string;
-  readonly kind: Planned['kind'];
+  readonly kind: Planned['kind'] | 'card';
   /** Where another version is shown, the message is changed; `OVER`: it is as it is to stay. */
   readonly version: string;
   /** `undefined`: it goes; of a board, that it stays as it is. */
   readonly draft: () => MessageDraft | undefined;
   /** The board or question that its buttons belong to; `undefined`: it is known by its words. */
   readonly subject: Subject | undefined;
+  /** It is sent where none stands; otherwise only one that stands is changed. */
+  readonly isPosted: boolean;
+  /** It can change after it was posted. */
+  readonly stays: boolean;
+  /** The marks of a board that is still to be posted. */
+  readonly overlay?: Overlay;
 }
 
-/** The version of records, settled questions and outdated notices. */
-export const OVER = 'over';
-/** The version of a notice as it was posted. */
-export const TOLD = 'told';
-export const UNKNOWN = '?';
-/** The version of a board of which no more is known than the number on its buttons. */
-export const unknownBoard = (number: number): string => `${number}/${UNKNOWN}`;
-
-export interface Moment {
+/** What the wanted messages depend on beside the match's history. */
+export interface WantedContext {
+  readonly display: Display;
   readonly now: Millis;
   readonly view: ViewContext;
-  readonly isNeeded: boolean;
-  readonly chosen: Square | undefined;
-  readonly pressed?: number | undefined;
-  readonly rests?: Control | undefined;
-  readonly mention: Person | undefined;
-  /** No version of its own: it is the same as long as a board is (`buttonsOn`). */
-  readonly buttons?: FirstButtons | undefined;
-  readonly versionOf: (key: string) => string | undefined;
+  readonly threadId: string | undefined;
+  /** The permissions that the bot lacks there. */
+  readonly missing: readonly PermissionName[];
+  readonly seesLeaving: boolean;
+  /** When somebody was last active there, by Discord user id. */
+  readonly lastSeen: ReadonlyMap<string, Millis>;
+  /** What the board offers first. No version of its own: it is the same as long as a board is. */
+  readonly buttons: () => FirstButtons | undefined;
 }
 
-export function wantedOf(history: History, moment: Moment): readonly Wanted[] {
-  const { planned } = history;
-  const hasEnded = history.match.phase === 'ended';
-  const isDue = ({ waits, isPatient }: PlannedNotice): boolean =>
-    !(waits === true && hasEnded) && (isPatient !== true || moment.isNeeded);
-  const notices = planned.filter(isNotice).filter(isDue);
-  const others = (['board', 'question'] as const).flatMap((kind) => planned.filter((one) => one.kind === kind));
-  return [...notices, ...others].map((one) => wanted(one, history, moment));
-}
-
-function wanted(planned: Planned, history: History, moment: Moment): Wanted {
+/** What should stand on Discord: notices in their order, boards, questions, the card. What is over and not up is left out. */
+export function wantedOf(history: History, context: WantedContext): readonly Wanted[] {
   const { match } = history;
-  const { key, kind } = planned;
-  if (isNotice(planned)) {
-    const [version, draft] = isOver(planned, match) ? [OVER, planned.settled] : [TOLD, planned.draft];
-    return { key, kind, version, draft: () => draft, subject: undefined };
+  const { shown, sent } = context.display;
+  const isThere = (key: string): boolean => shown[key] !== undefined || sent[key] !== undefined;
+  const boards: Wanted[] = [];
+  const questions: Wanted[] = [];
+  for (const one of history.planned) {
+    if (isNotice(one) || (isOver(one, match) && !isThere(one.key))) continue;
+    if (one.kind === 'board') boards.push(wantedBoard(one, history, context));
+    else questions.push(wantedQuestion(one, match, context));
   }
-  const subject = { kind: planned.kind, number: planned.number };
-  if (planned.kind === 'board') return { key, kind, ...boardLook(planned, history, moment), subject };
-  const { number, ending } = planned;
-  const question = questionsOf(match).find((one) => one.number === number);
-  const look =
-    ending !== undefined || question === undefined
-      ? { version: OVER, draft: () => ending }
-      : {
-          version: keptVersion(questionVersion(match), moment.versionOf(key)),
-          draft: () => questionMessage(question, match, moment.view),
-        };
-  return { key, kind, ...look, subject };
+  const card = wantedCard(match, context);
+  return [...wantedNotices(history, context), ...boards, ...questions, ...(card === undefined ? [] : [card])];
 }
 
-function boardLook(
-  board: PlannedBoard,
-  history: History,
-  { now, view, isNeeded, chosen, pressed, rests, mention, buttons, versionOf }: Moment,
-): Pick<Wanted, 'version' | 'draft'> {
+/** The notices that are to be told, or changed; what was said beside the match stands between them, where it was said. */
+function wantedNotices({ match, planned }: History, { display }: WantedContext): readonly Wanted[] {
+  const asides = display.asides.map((aside): PlannedNotice => ({ kind: 'aside', ...aside, ...FOR_GOOD }));
+  const told = planned.filter(isNotice);
+  const all = asides.length === 0 ? told : [...told, ...asides].toSorted((one, other) => one.revision - other.revision);
+  const isDue = ({ key, revision, kind, waits, isPatient }: PlannedNotice): boolean => {
+    if (display.shown[key] !== undefined) return true;
+    if (kind !== 'aside' && isTold(display, key, revision)) return false;
+    return !(waits === true && match.phase === 'ended') && (isPatient !== true || display.isNeeded);
+  };
+  return all.filter(isDue).map((one) => {
+    const { key, kind, draft, settled, countdown } = one;
+    const isOutdated = isOver(one, match);
+    return {
+      key,
+      kind,
+      version: isOutdated ? OVER : TOLD,
+      draft: () => (isOutdated ? settled : draft),
+      subject: undefined,
+      isPosted: !isOutdated,
+      stays: countdown !== undefined,
+    };
+  });
+}
+
+const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
+
+function wantedQuestion({ key, kind, number, ending }: PlannedQuestion, match: Match, context: WantedContext): Wanted {
+  const { display, view } = context;
+  const question = ending === undefined ? questionsOf(match).find((one) => one.number === number) : undefined;
+  const same = { key, kind, subject: { kind, number }, stays: true } as const;
+  if (question === undefined) return { ...same, version: OVER, draft: () => ending, isPosted: false };
+  const version = keptVersion(questionVersion(match), display.shown[key]?.version);
+  return { ...same, version, draft: () => questionMessage(question, match, view), isPosted: true };
+}
+
+function wantedBoard(board: PlannedBoard, history: History, context: WantedContext): Wanted {
   const { match } = history;
-  if (board.isOver || match.phase !== 'playing') {
-    return { version: OVER, draft: () => recordOf(history, board.number, view) };
-  }
-  const shown = versionOf(board.key);
+  const { display, now, view, buttons } = context;
+  const { key, kind, number } = board;
+  const same = { key, kind, subject: { kind, number }, stays: true } as const;
+  if (board.isOver || match.phase !== 'playing')
+    return { ...same, version: OVER, draft: () => recordOf(history, number, view), isPosted: false };
+  const shown = display.shown[key]?.version;
+  const overlay = overlayOf(match, shown !== undefined, context);
   const isRight =
     shown !== undefined &&
     shown !== unknownBoard(match.game.boardRevision) &&
     boardIn(shown) === match.game.boardRevision &&
-    restsIn(shown) === rests &&
-    faceLasts(shown, match, now, isNeeded) !== 0;
+    marksIn(shown) === marksOf(overlay) &&
+    faceLasts(shown, match, now, display.isNeeded) !== 0;
+  const { chosen, pressed, rests } = overlay;
+  const mention = overlay.mention ? asPreferred(view.person(match.seats[match.game.position.turn])) : undefined;
   return {
-    version: isRight ? shown : boardVersion(match, now, rests),
-    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, buttons, now }),
+    ...same,
+    version: isRight ? shown : boardVersion(match, now, overlay),
+    draft: () => boardMessage({ ...view, match, chosen, pressed, rests, mention, buttons: buttons(), now }),
+    isPosted: true,
+    overlay,
   };
 }
+
+/** A choice or a call on another board counts for nothing on this one: an edit notifies nobody. */
+export function overlayOf(match: PlayingMatch, isShown: boolean, context: OverlayContext): Overlay {
+  const { overlay } = context.display;
+  const on = match.game.boardRevision;
+  if (isShown) return overlay.on === on ? overlay : { on, mention: false };
+  const pressed = overlay.on === on && overlay.pressed !== undefined ? { pressed: overlay.pressed } : {};
+  return { on, ...pressed, mention: isCalled(match, context) };
+}
+
+type OverlayContext = Pick<WantedContext, 'display' | 'now' | 'view' | 'lastSeen'>;
+
+/** A new board calls the player on move, unless they have left, play both sides, don't want it, or were just here. */
+function isCalled(match: PlayingMatch, { display, now, view, lastSeen }: OverlayContext): boolean {
+  const { game, seats, options } = match;
+  const person = asPreferred(view.person(seats[game.position.turn]));
+  if (person.userId === undefined || boardOf(game) !== game.calledBy) return false;
+  // Just above the first board stand the opening words, which call both.
+  const isFirst = game.boards.length <= game.moves.filter(({ byLot }) => byLot).length + 1;
+  const mention: Mention = preferencesOf(person).mention;
+  if (options.boards === 'one' || mention === 'always') return !isFirst;
+  const last = Math.max(lastSeen.get(person.userId) ?? 0, display.called[person.userId] ?? 0);
+  return now - last > IDLE_AFTER;
+}
+
+/** The live board's message. */
+export interface LiveBoard {
+  readonly messageId: string;
+  /** The number on its buttons: of the last event that it shows. */
+  readonly shows: number;
+  /** Since when, by this machine's clock. Unknown where it turned up by itself. */
+  readonly since: Millis | undefined;
+  readonly version: string;
+}
+
+/** The message of the board that is played on. */
+export function liveBoard({ planned }: History, { shown }: Display): LiveBoard | undefined {
+  const board = planned.findLast(({ kind }) => kind === 'board');
+  const message = board?.kind !== 'board' || board.isOver ? undefined : shown[board.key];
+  if (message === undefined) return undefined;
+  const { id, version, since } = message;
+  return { messageId: id, shows: boardIn(version), since, version };
+}
+
+function wantedCard(match: Match, context: WantedContext): Wanted | undefined {
+  if (match.phase === 'new') return undefined;
+  const place = placeOf(context);
+  const { hindrance } = place;
+  // Where the bot can't see the channel, it can't edit there: asking would only be refused.
+  const isUnseen = hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel');
+  if (isRunning(match) && isUnseen) return undefined;
+  return {
+    key: CARD,
+    kind: 'card',
+    version: keptVersion(cardVersion(match, place), context.display.shown[CARD]?.version),
+    draft: () => cardDraft(match, context),
+    subject: undefined,
+    isPosted: isWaiting(match),
+    stays: true,
+  };
+}
+
+type CardContext = Pick<WantedContext, 'display' | 'view' | 'threadId' | 'missing' | 'seesLeaving'>;
+
+/** The match's card in its channel: the question first, then a link to the game, then its result. */
+export const cardDraft = (match: CardMatch, context: CardContext): MessageDraft =>
+  matchCard(match, { seesLeaving: context.seesLeaving, ...placeOf(context) }, context.view);
+
+function placeOf(context: CardContext): Pick<CardPlace, 'threadId' | 'hindrance'> {
+  const { threadId } = context;
+  const hindrance = cardHindrance(context);
+  return { ...(threadId === undefined ? {} : { threadId }), ...(hindrance === undefined ? {} : { hindrance }) };
+}
+
+/** The reason why the thread can't be written in. An outage is Discord's own affair, and no card can tell of it. */
+export function cardHindrance({
+  display,
+  threadId,
+  missing,
+}: Pick<CardContext, 'display' | 'threadId' | 'missing'>): CardHindrance | undefined {
+  const hindrance = threadId === undefined ? undefined : display.hindered.thread;
+  if (hindrance === 'locked') return { kind: 'locked' };
+  return hindrance === 'forbidden' ? { kind: 'forbidden', permissions: missing } : undefined;
+}
+
+/** For somebody to answer, or to sit down. */
+export const isWaiting = ({ phase }: Match): boolean => phase === 'invited' || phase === 'open-table';
 
 /** What a board offers first, by the preference of who presses there as it was when the board was first drawn. */
 export const buttonsOn = (
@@ -112,21 +242,8 @@ export const buttonsOn = (
     preferencesOf(person(match.operator ?? match.seats[match.game.position.turn])).buttons,
   );
 
-/** Names a message and no other, to Discord as well; `copy`: how many with this key have gone. */
-export const nonceOf = (match: MatchId, { kind, key }: Pick<Planned, 'kind' | 'key'>, copy: number): string => {
-  const name = `${match}-${LETTERS[kind]}-${key.slice(key.indexOf(':') + 1)}`;
-  return isNoticeKind(kind) ? name : `${name}-${copy}`;
-};
-
-const LETTERS = {
-  opening: 'o',
-  notice: 'n',
-  result: 'e',
-  closing: 'z',
-  aside: 't',
-  board: 'b',
-  question: 'q',
-} as const;
+/** Milliseconds by which the end of a question may have moved on: players are told of longer absences. */
+const SHORT_ABSENCE = 30_000;
 
 /** The version that is shown, where it differs from `wanted` by a deadline that has moved on a little, if at all. */
 export function keptVersion(wanted: string, shown: string | undefined): string {
@@ -175,56 +292,3 @@ const versionFrom = (...parts: readonly (string | number | undefined)[]): string
 
 const DUE = /(?<=due:)\d+/;
 const due = (at: Millis): string => `due:${Math.ceil(at / 1000)}`;
-
-/** A board tells of its clock the moment of the loss, that it stands, or nothing. */
-export type BoardFace = Millis | 'standing' | 'no-clock';
-
-/** Milliseconds by which the shown moment may differ: a board is on its way for as long. */
-const TOLERANCE = 2000;
-/** Milliseconds by which the end of a question may have moved on: players are told of longer absences. */
-const SHORT_ABSENCE = 30_000;
-/** Milliseconds for which clicks must have been missed before the board says that its clock stands. */
-const BLIP = 5000;
-
-/** The face of a board drawn at `now`. The clock of a turn whose board is not up yet counts from there (TIME-04). */
-export function faceOf(match: PlayingMatch, now: Millis): BoardFace {
-  const time = turnTime(match);
-  if (time === 'off') return 'no-clock';
-  if (match.stops.length > 0) return 'standing';
-  return millis(countsFrom(match.clock, now) + timeToLoss(time));
-}
-
-/** The version of a live board drawn at `now`: hops of an unfinished jump change it, its clock, and a control that rests. */
-export const boardVersion = (match: PlayingMatch, now: Millis, rests?: Control): string =>
-  [match.game.boardRevision, faceOf(match, now), ...(rests === undefined ? [] : [rests])].join('/');
-
-const restsIn = (version: string): string | undefined => version.split('/')[2];
-
-/** The number on the buttons of a board in this version. */
-export const boardIn = (version: string): number => Number(version.split('/')[0]);
-
-function faceIn(version: string): BoardFace | undefined {
-  const [, face = ''] = version.split('/');
-  if (face === 'standing' || face === 'no-clock') return face;
-  return /^[0-9.]+$/.test(face) ? millis(Number(face)) : undefined;
-}
-
-/**
- * For how many milliseconds a board may stay: 0 when it is wrong, `undefined` while it is right. With a long limit
- * it may stay until its match `isNeeded`, as an absence is one of all matches at once.
- */
-export function faceLasts(version: string, match: PlayingMatch, now: Millis, isNeeded: boolean): number | undefined {
-  const shown = faceIn(version);
-  const face = faceOf(match, now);
-  if (shown === face || face === 'no-clock') return undefined;
-  if (!isNeeded && shown !== undefined && !isLive(match.options.time)) return undefined;
-  if (face === 'standing') {
-    // An absence of this process that can be told is over.
-    const stops = match.stops.filter(({ reason }) => reason !== 'process-away');
-    if (stops.length === 0) return undefined;
-    return Math.max(0, Math.min(...stops.map(({ since }) => since)) + BLIP - now);
-  }
-  // Its board has just been posted: the clock is about to run.
-  if (match.clock.kind === 'unseen' && shown !== 'standing') return undefined;
-  return typeof shown === 'number' && Math.abs(face - shown) <= TOLERANCE ? undefined : 0;
-}

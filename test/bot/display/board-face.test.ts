@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceLasts, faceOf, UNKNOWN, type BoardFace } from '../../../src/bot/display/wanted.ts';
+import { faceLasts, faceOf, UNKNOWN, type BoardFace } from '../../../src/bot/display/display.ts';
 import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { PlayingMatch } from '../../../src/match/phases.ts';

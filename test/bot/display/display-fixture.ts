@@ -3,10 +3,9 @@ import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
 import { decide, evolve, type MatchAction } from '../../../src/match/match.ts';
 import { type MatchChange } from '../../../src/match/journal.ts';
-import { Reconciler } from '../../../src/bot/display/reconciler.ts';
-import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
+import { Driver } from '../../../src/bot/display/driver.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
-import { Transport } from '../../../src/bot/display/transport.ts';
 import { Reply } from '../../../src/bot/discord/reply.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { english } from '../../support/english.ts';
@@ -73,7 +72,7 @@ export const GO_ON: readonly Ask[] = [ask(ALICE, 'Resume'), ask(BOB, 'Resume')];
 /** Everything that a process keeps of a match in memory. */
 interface Process {
   readonly live: LiveMatch;
-  readonly reconciler: Reconciler;
+  readonly reconciler: Driver;
   /** How often the venue was lost. */
   losses: number;
   isOver: boolean;
@@ -99,7 +98,7 @@ export class DisplayFixture {
     return this.now.live;
   }
 
-  get reconciler(): Reconciler {
+  get reconciler(): Driver {
     return this.now.reconciler;
   }
 
@@ -241,9 +240,10 @@ export class DisplayFixture {
   #begin(): Process {
     const live = new LiveMatch(matchId('match'), { guildId: GUILD, channelId: CHANNEL }, [ALICE, BOB]);
     const now: Process = { live, reconciler: undefined as never, losses: 0, isOver: false };
-    const reconciler = new Reconciler({
+    const reconciler = new Driver({
       live,
-      transport: new Transport(this.discord.gate, BOT, QUIET),
+      gate: this.discord.gate,
+      botUserId: BOT,
       view: {
         words: english,
         person: (id) => this.people.get(id) ?? { userId: undefined, name: 'Somebody' },

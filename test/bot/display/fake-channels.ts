@@ -1,6 +1,7 @@
+import { InteractionResponseType, MessageFlags } from 'discord-api-types/v10';
 import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
 import { BOT, discordError, FakeDiscord, type Sent } from '../support/fake-gate.ts';
-import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { customIdsOf } from '../../../src/views/custom-id.ts';
 import { readButton } from '../../../src/commands/buttons.ts';
@@ -19,8 +20,8 @@ export interface Kept {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What becomes of a request: it never arrives, its answer does not, or Discord refuses it. */
-export type Fate = 'done' | 'lost' | 'unanswered' | Error;
+/** What becomes of a request: it never arrives, its answer does not, it arrives later than is waited for, or Discord refuses it. */
+export type Fate = 'done' | 'lost' | 'unanswered' | 'late' | Error;
 
 /** Discord's channels with what stands in them, which outlive the process that writes there. */
 export class FakeChannels {
@@ -31,13 +32,16 @@ export class FakeChannels {
   readonly threads = new Map<string, object>();
   /** What becomes of the next request. */
   fate: (request: Sent) => Fate | Promise<Fate> = () => 'done';
+  /** Discord takes no message for another one with its nonce. */
+  forgetsNonces = false;
   /** Milliseconds by which Discord's clock is behind. */
   behind = 0;
   readonly #clock: FakeClock;
   readonly #channels = new Map<string, readonly Kept[]>();
   readonly #nonces = new Map<string, string>();
-  /** The messages that were pressed, by the token of the press. */
-  readonly #presses = new Map<string, { readonly channel: string; readonly id: string }>();
+  /** By the token of a press: the message that was pressed, or that answers it first. */
+  readonly #presses = new Map<string, { readonly channel: string; id: string; isAnswered: boolean }>();
+  #underWay: Sent[] = [];
   #made = 0n;
 
   constructor(clock: FakeClock) {
@@ -47,7 +51,9 @@ export class FakeChannels {
     this.requests = discord.sent;
     discord.answer(async (request) => {
       const fate = await this.fate(request);
-      if (fate === 'lost' || fate instanceof Error) throw fate === 'lost' ? new Error('no network') : fate;
+      if (fate === 'late') this.#underWay.push(request);
+      if (fate === 'lost' || fate === 'late') throw new Error('no network');
+      if (fate instanceof Error) throw fate;
       const answer = this.#do(request);
       if (fate === 'unanswered') throw new Error('no answer');
       return answer;
@@ -61,6 +67,17 @@ export class FakeChannels {
       if (method === 'patch' && path.startsWith(`/channels/${channelId}/messages/`)) await promise;
     };
     return resolve;
+  }
+
+  /** What is late arrives, as far as Discord still takes it. */
+  arrive(): void {
+    for (const request of this.#underWay.splice(0)) {
+      try {
+        this.#do(request);
+      } catch {
+        // It has come too late, and nobody reads the answer.
+      }
+    }
   }
 
   /** What stands in a channel, the oldest first. */
@@ -96,12 +113,13 @@ export class FakeChannels {
 
   /** Somebody presses a button of a message. */
   pressed(token: string, channel: string, id: string): void {
-    this.#presses.set(token, { channel, id });
+    this.#presses.set(token, { channel, id, isAnswered: false });
   }
 
-  #do({ method, path, body = {}, query }: Sent): unknown {
+  #do(request: Sent): unknown {
+    const { method, path, body = {}, query } = request;
     const [, kind, channel = '', messages, id] = path.split('/');
-    if (kind === 'interactions' || kind === 'webhooks') return this.#answer(method, messages ?? '', body);
+    if (kind === 'interactions' || kind === 'webhooks') return this.#answer(request, messages ?? '');
     if (messages === undefined) return this.threads.get(channel) ?? {};
     if (method === 'post') return this.#post(channel, body);
     if (method === 'get' && id === undefined) return this.#list(channel, query);
@@ -111,22 +129,33 @@ export class FakeChannels {
     return {};
   }
 
-  /** A first answer, a change of the message that was pressed, or a further message. */
-  #answer(method: Sent['method'], token: string, body: Body): unknown {
+  /** A first answer, taken once; a change of it, or a further message. */
+  #answer({ method, path, body = {} }: Sent, token: string): unknown {
     const press = this.#presses.get(token);
     if (press === undefined) throw discordError(10_015, 404);
-    const { channel, id } = press;
-    const isFurther = method === 'post' && body['type'] === undefined;
-    if (isFurther) return { id: this.write(channel, body) };
-    const data = (body['type'] === undefined ? body : body['data']) as Body | undefined;
-    if (data !== undefined) this.edit(channel, id, data);
-    return { id };
+    const { channel } = press;
+    const isFirst = path.endsWith('/callback');
+    if (isFirst && press.isAnswered) throw discordError(40_060, 400);
+    if (!isFirst && !press.isAnswered) throw discordError(10_015, 404);
+    if (method === 'get') return this.#find(channel, press.id);
+    const type = isFirst ? body['type'] : undefined;
+    const data = (isFirst ? body['data'] : body) as Body | undefined;
+    press.isAnswered = true;
+    if (data === undefined) return {};
+    const isNew = type === InteractionResponseType.ChannelMessageWithSource || (!isFirst && method === 'post');
+    // One person reads that, and it stands in no channel.
+    const isPrivate = (Number(data['flags'] ?? 0) & MessageFlags.Ephemeral) !== 0;
+    const id = isNew && !isPrivate ? this.write(channel, data) : press.id;
+    if (!isNew) this.edit(channel, id, data);
+    else if (isFirst) press.id = id;
+    return { id, resource: { message: { id } } };
   }
 
   #post(channel: string, body: Body): { id: string } {
     const nonce = `${channel} ${String(body['nonce'])}`;
     const known = this.#nonces.get(nonce);
-    if (known !== undefined && this.in(channel).some((one) => one.id === known)) return { id: known };
+    if (known !== undefined && !this.forgetsNonces && this.in(channel).some((one) => one.id === known))
+      return { id: known };
     const id = this.write(channel, body);
     this.#nonces.set(nonce, id);
     return { id };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../src/bot/discord/reply.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { PrivateViews, type ViewLook } from '../../../src/bot/display/private-views.ts';
-import type { ReconcilerParts } from '../../../src/bot/display/reconciler-parts.ts';
+import type { DriverParts } from '../../../src/bot/display/perform.ts';
 import { matchId } from '../../../src/match/ids.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';
 import { ALICE, BOB } from '../../match/samples.ts';
@@ -67,10 +67,10 @@ beforeEach(() => {
   preferences = DEFAULT_PREFERENCES;
   live = new LiveMatch(matchId('m1'), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
   live.match = playing();
-  const nextGame: ReconcilerParts['nextGame'] = () => undefined;
+  const nextGame: DriverParts['nextGame'] = () => undefined;
   const view: ViewContext = { ...VIEW, person: (player) => ({ ...VIEW.person(player), preferences }) };
   const parts = { live, clock, log: QUIET, view, nextGame };
-  views = new PrivateViews(parts as Partial<ReconcilerParts> as ReconcilerParts);
+  views = new PrivateViews(parts as Partial<DriverParts> as DriverParts);
 });
 
 /** The match has come this far. */

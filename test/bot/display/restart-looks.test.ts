@@ -207,7 +207,7 @@ test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is
   };
   for (const minutes of [2, 3]) await absence(minutes);
   // It is settled all the same, and can rest.
-  expect(fixture.reconciler.known).toBeDefined();
+  expect(fixture.reconciler.isSettled).toBe(true);
   await fixture.touch(fixture.board);
   const told = [/^get/, /^patch/, /^post/, /^post/].map((one) => expect.stringMatching(one) as string);
   expect(fixture.discord.asked()).toEqual(told);

@@ -1,12 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
-import { subjectOf } from '../../../src/bot/display/message-subject.ts';
-import { RetryTimer } from '../../../src/bot/clock.ts';
-import { MOST_UNARCHIVINGS, Thread, UNARCHIVING_RESTS } from '../../../src/bot/display/thread.ts';
-import { ClosedVenue } from '../../../src/bot/discord/channel-access.ts';
-import { Transport } from '../../../src/bot/display/transport.ts';
-import { FakeClock } from '../support/fake-clock.ts';
-import { BOT, discordError, FakeDiscord, QUIET, type Sent } from '../support/fake-gate.ts';
+import { subjectOf } from '../../../src/bot/display/recognise.ts';
+import { MOST_UNARCHIVINGS, UNARCHIVING_RESTS } from '../../../src/bot/display/display.ts';
+import { discordError, type Sent } from '../support/fake-gate.ts';
 import type { Fate } from './fake-channels.ts';
 import { ALICE, ask, BOB, CAROL, DisplayFixture, giveUp, playing } from './display-fixture.ts';
 
@@ -79,54 +75,16 @@ test('END-08: given the thread was archived before the last buttons were gone, t
   expect(fixture.withButtons.map((message) => subjectOf(message, fixture.live.match, readButton))).toEqual([undefined]);
 });
 
-describe('START-05: opening an archived thread', () => {
-  const THREAD = '500000000000000001';
-  let clock: FakeClock;
-  let discord: FakeDiscord;
-  let thread: Thread;
-  beforeEach(() => {
-    clock = new FakeClock();
-    discord = new FakeDiscord();
-    const retry = new RetryTimer(clock, [5000], () => undefined);
-    thread = new Thread(new Transport(discord.gate, BOT, QUIET), clock, retry);
-  });
-
-  async function archiveAndOpen(times: number): Promise<void> {
-    for (let time = 0; time < times; time += 1) {
-      thread.isArchived = true;
-      await thread.open(THREAD);
-    }
-  }
-
-  test('START-05: given no thread is needed any more, then nothing is asked, then or later', async () => {
-    thread.isArchived = true;
-    await thread.open(undefined);
-    await thread.open(THREAD);
-    expect(discord.calls).toEqual([]);
-  });
-
-  test('RUN-05: given opening it fails, then the next time asks again, and only what succeeded counts, once', async () => {
-    discord.answer(() => new Error('no network'));
-    thread.isArchived = true;
-    for (let time = 0; time <= MOST_UNARCHIVINGS; time += 1) {
-      await expect(thread.open(THREAD)).rejects.toThrow('no network');
-    }
-    discord.answer(() => undefined);
-    await thread.open(THREAD);
-    await thread.open(THREAD);
-    expect(discord.calls).toHaveLength(MOST_UNARCHIVINGS + 2);
-  });
-
-  test('RUN-05: given it is archived as often as it is opened, then the next try waits until the rest is over', async () => {
-    await archiveAndOpen(MOST_UNARCHIVINGS);
-    await expect(archiveAndOpen(1)).rejects.toBeInstanceOf(ClosedVenue);
-    expect(discord.calls).toHaveLength(MOST_UNARCHIVINGS);
-    expect(clock.waits).toEqual([UNARCHIVING_RESTS]);
-
-    clock.pass(UNARCHIVING_RESTS - 1);
-    await expect(thread.open(THREAD)).rejects.toBeInstanceOf(ClosedVenue);
-    clock.pass(1);
-    await thread.open(THREAD);
-    expect(discord.calls).toHaveLength(MOST_UNARCHIVINGS + 1);
-  });
+test('START-05: given another bot archives it as often as it is opened, then it is opened again when a minute has passed', async () => {
+  const fixture = await playing();
+  const archive = async (): Promise<void> => {
+    fixture.reconciler.archived(true);
+    await fixture.quiet();
+  };
+  for (let time = 0; time <= MOST_UNARCHIVINGS; time += 1) await archive();
+  expect(patches(fixture)).toHaveLength(MOST_UNARCHIVINGS);
+  await fixture.pass(UNARCHIVING_RESTS - 1);
+  expect(patches(fixture)).toHaveLength(MOST_UNARCHIVINGS);
+  await fixture.pass(1);
+  expect(patches(fixture)).toHaveLength(MOST_UNARCHIVINGS + 1);
 });

@@ -190,11 +190,12 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
     'an invitation',
     invite,
     [
-      ['START-01: its card deleted', ...CARD_DELETED, LOST],
+      ['START-01: its card deleted', ...CARD_DELETED, `${CARD} deleted`, LOST],
       [
         'START-01: its card and more deleted',
         Event.MessageDeleteBulk,
         { ids: [OTHER, CARD], channel_id: CHANNEL },
+        `${CARD} deleted`,
         LOST,
       ],
       ['START-01: another message deleted', Event.MessageDelete, { id: OTHER, channel_id: CHANNEL }],
@@ -202,7 +203,7 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
       ['START-01: the channel deleted', Event.ChannelDelete, { id: CHANNEL }, LOST],
     ],
   ],
-  ['an open table', openTable, [['START-02: its card deleted', ...CARD_DELETED, LOST]]],
+  ['an open table', openTable, [['START-02: its card deleted', ...CARD_DELETED, `${CARD} deleted`, LOST]]],
   [
     'a game that is over, and the question of a rematch',
     over,
@@ -234,7 +235,7 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
 test('START-05: given a running match, when its card is deleted, then it goes on without one', async () => {
   const setup = openFixture();
   const live = await start(setup);
-  expect(await tell(setup, ...CARD_DELETED)).toEqual([]);
+  expect(await tell(setup, ...CARD_DELETED)).toEqual([`${CARD} deleted`]);
   expect([live.match.phase, live.cardId]).toEqual(['playing', undefined]);
 });
 

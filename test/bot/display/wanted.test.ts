@@ -1,17 +1,15 @@
-import { readOpenings } from '../../../src/store/openings.ts';
 import { expect, test } from 'vitest';
-import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
+import type { MatchEvent } from '../../../src/match/match.ts';
 import { historyOf } from '../../../src/match/journal.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
-import { noticesIn, plan, prune, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
-import { cardVersion, nonceOf, wantedOf, type Moment } from '../../../src/bot/display/wanted.ts';
-import type { ViewContext } from '../../../src/views/view-context.ts';
-import { english } from '../../support/english.ts';
-import { matchId, millis, revision } from '../../../src/match/ids.ts';
-import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { prune, remember, type History } from '../../../src/bot/display/history.ts';
+import { CARD, UNKNOWN } from '../../../src/bot/display/display.ts';
+import { cardVersion } from '../../../src/bot/display/wanted.ts';
+import { nonceOf } from '../../../src/bot/display/perform.ts';
+import { revision } from '../../../src/match/ids.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { planFor, restoreHistory } from '../../../src/bot/display/recover-thread.ts';
-import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
+import { planFor } from '../../../src/bot/display/recognise.ts';
+import { restored } from '../../../src/bot/display/follow.ts';
 import {
   ALICE,
   answerDraw,
@@ -26,55 +24,13 @@ import {
   rematch,
   type Ask,
 } from './display-fixture.ts';
-
-const ID = matchId('match');
-const NOW = millis(1_800_000_000_000);
-const view: ViewContext = {
-  words: english,
-  person: (id) => ({ userId: undefined, name: String(id) }),
-  openingOf: readOpenings(),
+import { after, entriesOf, historyFrom, ID, offerDraw, resign, view, wantedIn } from './histories.ts';
+import { NOW, shownAs } from './display-values.ts';
+/** The same of the thread, where all of it is up, and nobody knows how it reads. */
+const messages = (history: History): readonly string[] => {
+  const shown = shownAs(...history.planned.map(({ key }) => `${key} ${UNKNOWN}`));
+  return wantedIn(history, { shown }).slice(0, -1);
 };
-
-const startWith = (options: MatchOptions): readonly Ask[] => [
-  () => ({ type: 'Challenge', by: ALICE, invited: BOB, options }),
-  () => ({ type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark' }),
-];
-const offerDraw = ask(ALICE, 'OfferDraw');
-const resign = giveUp(BOB, 'Resign');
-
-type Entries = readonly (readonly MatchEvent[])[];
-
-/** What these actions write into the journal. */
-function entriesOf(asked: readonly Ask[], options: MatchOptions = UNTIMED_OPTIONS): Entries {
-  let match: Match = newMatch(ID);
-  return [...startWith(options), ...asked].map((one) => {
-    const decision = decide(match, one(match), NOW);
-    if (!decision.ok) throw new Error(decision.error.code);
-    match = decision.value.reduce<Match>(evolve, match);
-    return decision.value;
-  });
-}
-
-const after = (...asked: readonly Ask[]): History => historyFrom(entriesOf(asked));
-
-const historyFrom = (entries: Entries): History =>
-  historyOf(ID, entries).reduce(
-    (history, change) => plan(remember(history, change, view), ...noticesIn(change, view)),
-    startHistory(newMatch(ID)),
-  );
-
-const MOMENT: Moment = {
-  now: NOW,
-  view,
-  isNeeded: false,
-  chosen: undefined,
-  mention: undefined,
-  versionOf: () => undefined,
-};
-
-/** Key and version of each wanted message. */
-const messages = (history: History): readonly string[] =>
-  wantedOf(history, MOMENT).map(({ key, version }) => `${key} ${version}`);
 
 test.each<[what: string, asked: readonly Ask[], messages: string]>([
   ['START-05: given a game that has begun, then its opening and its board', [], 'opening:3 told, board:3 3/no-clock'],
@@ -156,6 +112,7 @@ test.each([
   ['notice', 'notice:5-1', 'match-n-5-1'],
   ['board', 'board:9', 'match-b-9-2'],
   ['question', 'question:4+9', 'match-q-4+9-2'],
+  ['card', CARD, 'match-c'],
 ] as const)(
   'RUN-05: given a message of the kind %s, then its nonce names it, and its copy where it can go',
   (kind, key, nonce) => {
@@ -165,16 +122,14 @@ test.each([
 
 test('RUN-03, TIME-06: given a program of before has posted a pause below the request for it, then it goes on in that message', () => {
   const past = historyOf(ID, entriesOf(PAUSE));
-  const messageOf = (id: string, version: string) => ({ id, version });
-  const saved = {
-    ...nothingKnown(revision(5)),
-    messages: { 'question:4': messageOf('1', 'over'), 'question:5': messageOf('2', '5 due:1800000600 -') },
+  const match = past.at(-1)?.after ?? newMatch(ID);
+  const older = { version: 2, told: 5, newest: '2', copies: {}, duplicates: {}, isAtRest: false };
+  const questions = (messages: object | undefined) => {
+    const text = messages && JSON.stringify({ ...older, messages });
+    const { history } = restored({ match, past, text, isUnheard: true, threadId: '1', view, now: NOW });
+    return history.planned.flatMap(({ kind, key }) => (kind === 'question' ? [key] : []));
   };
-  const questions = (given: typeof saved | undefined) =>
-    restoreHistory(ID, past, given, view).history.planned.flatMap(({ kind, key }) =>
-      kind === 'question' ? [key] : [],
-    );
-  expect(questions(saved)).toEqual(['question:5']);
+  expect(questions(shownAs('question:4 over', 'question:5 5 due:1800000600 -'))).toEqual(['question:5']);
   expect(questions(undefined)).toEqual(['question:4']);
 });
 

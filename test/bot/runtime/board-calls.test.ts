@@ -6,7 +6,7 @@ import { decide, fold, type MatchAction } from '../../../src/match/match.ts';
 import { liveBoard } from '../../../src/match/game.ts';
 import { matchId, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';
-import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { BotFixture } from '../support/bot-fixture.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';

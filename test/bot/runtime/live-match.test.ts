@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { fold } from '../../../src/match/match.ts';
 import { type Millis, millis, type PlayerId, revision } from '../../../src/match/ids.ts';
 import type { Mention } from '../../../src/match/preferences.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { OnHold } from '../../../src/bot/display/on-hold.ts';
-import { nothingKnown } from '../../../src/bot/display/shown-messages.ts';
-import { millis, revision } from '../../../src/match/ids.ts';
+import { emptyDisplay, readDisplay } from '../../../src/bot/display/display.ts';
+import { millis } from '../../../src/match/ids.ts';
 import { english } from '../../support/english.ts';
 import { MATCH } from '../../match/samples.ts';
 import { FakeDiscord, QUIET } from '../support/fake-gate.ts';
@@ -55,10 +55,10 @@ test('RUN-03: given what was saved as shown of a match, when it is put on hold, 
   const person = () => ({ name: 'Alice', userId: undefined });
   const onHold = new OnHold({ gate: new FakeDiscord().gate, log: QUIET, words: english, person });
   const saved = {
-    ...nothingKnown(revision(5)),
+    ...emptyDisplay(),
+    told: 5,
     settled: 5,
-    card: { id: CARD, version: 'playing 3' },
-    messages: { 'board:3': { id: '9', version: '5/no-clock' }, 'opening:3': { id: '8', version: 'over' } },
+    shown: { card: { id: CARD, version: 'playing 3' }, 'board:3': { id: '9', version: '5/no-clock' } },
   };
   const hold = async (text: string, since: number): Promise<string> => {
     const where = { guildId: '1', channelId: CHANNEL, threadId: THREAD };
@@ -69,13 +69,12 @@ test('RUN-03: given what was saved as shown of a match, when it is put on hold, 
   };
   const once = await hold(JSON.stringify(saved), 1000);
   const { settled: _settled, ...rest } = saved;
-  expect(JSON.parse(once)).toEqual({
+  expect(readDisplay(once)).toEqual({
     ...rest,
-    card: { id: CARD, version: '?' },
-    messages: { ...saved.messages, 'board:3': { id: '9', version: '5/?' } },
+    shown: { card: { id: CARD, version: '?' }, 'board:3': { id: '9', version: '5/?' } },
     heldSince: 1000,
   });
-  expect(JSON.parse(await hold(once, 2000))).toMatchObject({ heldSince: 1000 });
+  expect(readDisplay(await hold(once, 2000))).toMatchObject({ heldSince: 1000 });
 });
 
 test('RUN-03: given a record found broken while its match goes on, then card and board say so at once', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstIdAt } from '../../../src/bot/display/message-subject.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { settled } from '../support/fake-clock.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
-import { saysTheSame, subjectOf, type Subject } from '../../../src/bot/display/message-subject.ts';
+import { saysTheSame, subjectOf } from '../../../src/bot/display/recognise.ts';
+import type { Subject } from '../../../src/bot/display/wanted.ts';
 import { encodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import { fold } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision, makeTableCode } from '../../../src/match/ids.ts';

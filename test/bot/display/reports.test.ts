@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportsOf, type VenueState } from '../../../src/bot/display/clock-reporter.ts';
+import { reportsOf, type VenueState } from '../../../src/bot/display/next-step.ts';
 import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
@@ -19,7 +19,7 @@ const SHOWN: MatchEvent = { type: 'BoardPosted', board: BOARD, at };
 const OPEN: VenueState = { live: undefined, hindrance: undefined, isCutOff: false };
 const up = (number: number): VenueState => ({
   ...OPEN,
-  live: { messageId: '1', shows: number, since: undefined },
+  live: { messageId: '1', shows: number, since: undefined, version: `${number}/no-clock` },
 });
 
 test.each<[what: string, match: Match, venue: VenueState, reports: readonly unknown[]]>([

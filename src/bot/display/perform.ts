@@ -1,0 +1,229 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { MatchId, Millis, PlayerId } from '../../match/ids.ts';
+import type { PermissionName } from '../../views/refusal.ts';
+import type { ViewContext } from '../../views/view-context.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { LiveMatch } from '../runtime/live-match.ts';
+import { silent, type ThreadPlace } from '../../views/message-draft.ts';
+import { faultOf } from '../discord/discord-fault.ts';
+import type { DiscordGate } from '../discord/discord-gate.ts';
+import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
+import { ClosedVenue } from '../discord/channel-access.ts';
+import type { Reply } from '../discord/reply.ts';
+import type { Priority } from '../discord/request-limiter.ts';
+import { CARD, isNoticeKey, isUp } from './display.ts';
+import type { Step, VenueReport } from './next-step.ts';
+import type { Observation } from './observe.ts';
+import { findCard, findLost, recognise, type ButtonReader, type Known } from './recognise.ts';
+import { isWaiting, type Wanted } from './wanted.ts';
+
+/** Everything that a match is shown by. */
+export interface DriverParts {
+  readonly live: LiveMatch;
+  readonly gate: DiscordGate;
+  readonly botUserId: string;
+  readonly view: ViewContext;
+  readonly readButton: ButtonReader;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly retryAfter: readonly number[];
+  readonly missingIn: (channelId: string) => readonly PermissionName[];
+  readonly seesLeaving: boolean;
+  /** Where the next match stands that waits for a player who is done here. */
+  readonly nextGame: (player: PlayerId) => ThreadPlace | undefined;
+  /** Nothing can be shown there any more, or nobody can answer. */
+  readonly onVenueLost: () => void;
+  readonly onThreadFound: (threadId: string) => void;
+  /** The display may be another one from now on. Must not wait for anything. */
+  readonly onShown?: () => void;
+  readonly isCutOff: () => boolean;
+  /** Puts the action to the match, and asks only then when it was. Rejects when it could not be recorded. */
+  readonly report: (action: VenueReport, at: () => Millis) => Promise<unknown>;
+}
+
+/** Where and by what a step is taken. */
+export interface Means extends Pick<DriverParts, 'gate' | 'botUserId' | 'clock' | 'onThreadFound'> {
+  readonly channelId: string;
+  readonly threadId: string | undefined;
+  /** As it is known at that moment. */
+  readonly known: () => Known;
+  readonly priority: Priority;
+  /** The answer to a click that the message goes out by; otherwise it is the bot's own token. */
+  readonly reply: Reply | undefined;
+}
+
+const LOOK_BACK = 100;
+
+/** Notifies everyone who has the thread's notifications on, not only those it mentions. */
+const LOUD: ReadonlySet<Wanted['kind']> = new Set(['opening', 'question', 'closing', 'card']);
+
+/** The edit of a card that shows the newest already: nothing is sent. */
+export class UpToDate extends Error {}
+
+/** Takes a step, and gives what it has told. Rejects where Discord does not take it, or does not answer. */
+export async function perform(step: Step, means: Means): Promise<readonly Observation[]> {
+  const { gate, threadId = '' } = means;
+  switch (step.kind) {
+    case 'post':
+      return post(step.message, means);
+    case 'edit':
+      return edit(step.message, means);
+    case 'remove':
+      await unlessGone(() => gate.delete(threadId, step.key));
+      return [{ type: 'gone', id: step.key }];
+    case 'find':
+      return find(step.message, means);
+    case 'look':
+      return means.threadId === undefined ? lookAtCard(means) : look(threadId, means);
+    case 'unarchive':
+      await gate.unarchive(threadId);
+      return [{ type: 'unarchived', at: means.clock.now() }];
+    case 'archive':
+    case 'let-rest':
+      await leave(step.kind, means);
+      return [{ type: 'fact', is: { isAtRest: true } }];
+    default:
+      return step satisfies never;
+  }
+}
+
+const placeOf = (key: string, { channelId, threadId }: Means): string =>
+  key === CARD || threadId === undefined ? channelId : threadId;
+
+async function post({ key, kind, version, stays, draft }: Wanted, means: Means): Promise<readonly Observation[]> {
+  const { gate, priority, clock, reply } = means;
+  const { display, history } = means.known();
+  const wanted = draft();
+  if (wanted === undefined) throw new Error(`there is nothing to send: ${key}`);
+  const drafted = LOUD.has(kind) ? wanted : silent(wanted);
+  const sentAt = clock.now();
+  const nonce = nonceOf(history.match.id, { kind, key }, display.copies[key] ?? 0);
+  const draw = (): Promise<DrawnMessage> => drawMessage(drafted, gate);
+  const id = await (reply?.send(drafted) ?? gate.post(placeOf(key, means), draw, nonce, priority));
+  const at = clock.now();
+  const { users = [] } = drafted.allowed_mentions;
+  return [
+    { type: 'posted', key, id, version, at, sentAt, stays },
+    ...(kind === 'opening' ? [{ type: 'called', users, at } as const] : []),
+  ];
+}
+
+/** Names a message and no other, to Discord as well; `copy`: how many with this key have gone. */
+export function nonceOf(match: MatchId, { kind, key }: Pick<Wanted, 'kind' | 'key'>, copy: number): string {
+  if (kind === 'card') return `${match}-c`;
+  const name = `${match}-${LETTERS[kind]}-${key.slice(key.indexOf(':') + 1)}`;
+  return kind === 'board' || kind === 'question' ? `${name}-${copy}` : name;
+}
+
+const LETTERS = {
+  opening: 'o',
+  notice: 'n',
+  result: 'e',
+  closing: 'z',
+  aside: 't',
+  board: 'b',
+  question: 'q',
+} as const;
+
+async function edit(message: Wanted, means: Means): Promise<readonly Observation[]> {
+  const { key, kind, draft } = message;
+  const { gate, priority, clock, reply } = means;
+  const id = means.known().display.shown[key]?.id;
+  if (id === undefined) return [];
+  const place = placeOf(key, means);
+  const change = async (): Promise<void> => {
+    if (reply !== undefined || key !== CARD) {
+      const drafted = draft();
+      if (drafted === undefined) {
+        if (kind !== 'board') await gate.delete(place, id);
+      } else if (reply === undefined) await gate.edit(place, id, () => drawMessage(drafted, gate), priority);
+      else await reply.update(drafted);
+      return;
+    }
+    // An edit that nobody waits for: drawn when its turn has come, by what is the newest then.
+    const newest = (): Promise<DrawnMessage> => {
+      const drafted = draft();
+      return drafted === undefined ? Promise.reject(new UpToDate()) : drawMessage(drafted, gate);
+    };
+    await gate.edit(place, id, newest, 'low');
+  };
+  if (!(await unlessGone(change))) return [{ type: 'gone', id }];
+  // The version that was drawn.
+  return [{ type: 'edited', key, version: message.version, at: clock.now() }];
+}
+
+async function find({ key, draft }: Wanted, means: Means): Promise<readonly Observation[]> {
+  const drafted = draft();
+  if (key !== CARD) return [findLost(key, ownAmong(await recent(placeOf(key, means), means), means), means.known())];
+  const found = await lookThrough(means.channelId, means);
+  return drafted === undefined ? [] : [findCard(found, drafted, means.known())];
+}
+
+/** A thread that is there already was opened by an acceptance that an earlier process did not live to record. */
+async function lookAtCard(means: Means): Promise<readonly Observation[]> {
+  const { gate, channelId, priority, onThreadFound } = means;
+  const { display, history } = means.known();
+  const id = display.shown[CARD]?.id;
+  const looked = { type: 'fact', is: { look: 'none' } } as const;
+  if (id === undefined || !isWaiting(history.match)) return [looked];
+  let card: Partial<APIMessage> | undefined;
+  const isThere = await unlessGone(async () => {
+    card = await gate.message(channelId, id, priority);
+  });
+  if (card?.thread !== undefined) onThreadFound(card.thread.id);
+  return isThere ? [looked] : [looked, { type: 'gone', id }];
+}
+
+async function look(threadId: string, means: Means): Promise<readonly Observation[]> {
+  const { gate, priority } = means;
+  const { display, history } = means.known();
+  const wasLocked = display.hindered.thread === 'locked';
+  if (wasLocked && (await gate.isLocked(threadId, priority))) throw new ClosedVenue('locked');
+  const messages = await lookThrough(threadId, means);
+  const seen = new Set(messages.map(({ id }) => id));
+  const missing: string[] = [];
+  for (const { key } of history.planned) {
+    const id = display.shown[key]?.id;
+    if (isNoticeKey(key) || id === undefined || !isUp(display, key) || seen.has(id)) continue;
+    if (!(await unlessGone(() => gate.message(threadId, id, priority)))) missing.push(id);
+  }
+  const open: readonly Observation[] = wasLocked ? [{ type: 'lifted', by: ['locked'], where: 'thread' }] : [];
+  return [...open, ...recognise(messages, missing, means.known())];
+}
+
+/** The bot's own messages of late, the newest first, and what follows the newest known one: it may have got no answer. */
+async function lookThrough(place: string, means: Means): Promise<readonly APIMessage[]> {
+  const { newest } = means.known().display;
+  const messages = await recent(place, means);
+  const oldest = messages.length < LOOK_BACK || newest === '0' ? undefined : messages.at(-1);
+  const isGap = oldest !== undefined && BigInt(oldest.id) > BigInt(newest);
+  const seen = new Set(messages.map(({ id }) => id));
+  const followed = isGap ? await recent(place, means, newest) : [];
+  return ownAmong([...messages, ...followed.filter(({ id }) => !seen.has(id))], means);
+}
+
+const recent = (place: string, { gate, priority }: Means, after?: string): Promise<readonly APIMessage[]> =>
+  gate.recent(place, LOOK_BACK, after, priority);
+
+const ownAmong = (messages: readonly APIMessage[], { botUserId }: Means): readonly APIMessage[] =>
+  messages.filter(({ author }) => author.id === botUserId);
+
+/** Without the permission it is archived after a week. */
+async function leave(how: 'archive' | 'let-rest', { gate, threadId = '' }: Means): Promise<void> {
+  try {
+    await (how === 'archive' ? gate.archive(threadId) : gate.archiveAfterADay(threadId));
+  } catch (error) {
+    if (!['forbidden', 'refused', 'channel-gone'].includes(faultOf(error))) throw error;
+  }
+}
+
+async function unlessGone(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (faultOf(error) !== 'message-gone') throw error;
+    return false;
+  }
+}
