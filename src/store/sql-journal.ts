@@ -6,7 +6,7 @@ import { winnerOf } from '../match/game.ts';
 import { type Outline, outlineOf } from '../match/outline.ts';
 import type { Queries, Tables } from './database.ts';
 import { decodeEvent, encodeEvent } from './event-codec.ts';
-import { finishedGames, withRatings } from './finished-games.ts';
+import { finishedGames, type Rate, withRatings } from './finished-games.ts';
 import { writeGame } from './sql-games.ts';
 import { rateInServer } from './sql-ratings.ts';
 import { columnsOf, writePeople } from './sql-rows.ts';
@@ -27,10 +27,12 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
   const states = statesOf(before, decided);
   const [was, is] = [outlineOf(before), outlineOf(states.at(-1) ?? before)];
   if (!(await moveOn(queries, entry, is))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
-  const events = await withRatings(before, decided, async ({ result, at, cause }, seats, pool) => {
+  const endsGame = decided.some(({ type }) => type === 'GameEnded');
+  const rate: Rate = async ({ result, at, cause }, seats, pool) => {
     const rated = await rateInServer(queries, { guildId: where.guildId, pool, seats }, winnerOf(result), at);
     return { type: 'GameRated', ...rated, at, ...(cause === undefined ? {} : { cause }) };
-  });
+  };
+  const events = endsGame ? await withRatings(before, decided, rate) : decided;
   const first = before.revision + 1;
   const rows = events.map((event, index) => {
     const { type, at } = event;
@@ -48,7 +50,7 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
       .execute();
   await writePeople(queries, was, is);
   for (const change of tableChanges(states)) await writeCode(queries, entry, change);
-  for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
+  if (endsGame) for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
   return events;
 }
 
