@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AlarmClock } from '../../src/bot/clock.ts';
 import { millis } from '../../src/match/ids.ts';
 import { FakeClock } from './support/fake-clock.ts';
