@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type MatchEvent, evolve } from '../match/match.ts';
-import { matchId, type PlayerId, type TableCode } from '../match/ids.ts';
+import { matchId, type TableCode } from '../match/ids.ts';
 import { winnerOf } from '../match/game.ts';
 import { type Outline, outlineOf } from '../match/outline.ts';
 import type { Queries, Tables } from './database.ts';
@@ -120,20 +120,6 @@ export function isIn({ count, ids }: Shards): RawBuilder<SqlBool> {
   if (ids.length === count) return sql<SqlBool>`1 = 1`;
   return ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`guild_time % ${count} in (${sql.join([...ids])})`;
 }
-
-/** Events hold ids as JSON. An id may hold what LIKE takes for a wildcard: a match too many does no harm. */
-export const liveNaming =
-  (player: PlayerId): MatchFilter =>
-  (matches) =>
-    matches.where('retired', '=', sql.lit(0)).where((where) =>
-      where.exists(
-        where
-          .selectFrom('events')
-          .select('events.revision')
-          .whereRef('events.match_id', '=', 'matches.id')
-          .where('events.data', 'like', `%${JSON.stringify(player)}%`),
-      ),
-    );
 
 /** Few, so that other work can run between two pages. */
 const PAGE = 25;
