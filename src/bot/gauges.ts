@@ -1,24 +1,14 @@
 import { Status, type Client } from 'discord.js';
 import { Gauge, type Registry } from 'prom-client';
-import { STOP_REASONS, type Match } from '../match/phases.ts';
+import type { Shards, Store } from '../store/store.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
-import { LACKS, type Health } from './health.ts';
+import { LACKS, PHASES, unlessAway, type Health } from './health.ts';
 import type { MatchRuntime } from './runtime/match-runtime.ts';
-
-const PHASES: readonly Match['phase'][] = [
-  'invited',
-  'open-table',
-  'ready-check',
-  'playing',
-  'paused',
-  'ended',
-  'closed',
-];
 
 const SECOND = 1000;
 
 /** Gives a gauge's values, by the value of its one label, or without any. */
-type Collect = (see: (value: number, label?: string) => void) => void;
+type Collect = (see: (value: number, label?: string) => void) => Promise<void> | void;
 
 /** Looked at when somebody asks for the metrics, and at no other time. */
 function add(registry: Registry, [name, label]: readonly [string, string?], help: string, collect: Collect): void {
@@ -28,8 +18,8 @@ function add(registry: Registry, [name, label]: readonly [string, string?], help
     help,
     labelNames,
     registers: [],
-    collect() {
-      collect((value, seen) => {
+    async collect() {
+      await collect((value, seen) => {
         if (label === undefined || seen === undefined) this.set(value);
         else this.set({ [label]: seen }, value);
       });
@@ -52,15 +42,17 @@ export function addHealthGauges(registry: Registry, health: Pick<Health, 'lackin
 export interface Watched {
   readonly client: Client;
   readonly limiter: RequestLimiter;
+  readonly store: Pick<Store, 'countByPhase' | 'countStops'>;
+  readonly shards: Shards;
   readonly liveMatches: {
-    readonly runtime: Pick<MatchRuntime, 'all' | 'quarantine'>;
+    readonly runtime: Pick<MatchRuntime, 'size' | 'quarantine'>;
     /** The number of matches that Discord does not show as they are. */
     readonly behind: number;
   };
 }
 
 /** Adds the gauges of the bot at work. */
-export function addGauges(registry: Registry, { client, limiter, liveMatches }: Watched): void {
+export function addGauges(registry: Registry, { client, limiter, store, shards, liveMatches }: Watched): void {
   const { runtime } = liveMatches;
   add(registry, ['king_me_gateway_shards', 'state'], 'Connections to the gateway.', (see) => {
     const { shards } = client.ws;
@@ -80,15 +72,22 @@ export function addGauges(registry: Registry, { client, limiter, liveMatches }: 
     see(high, 'high');
     see(low, 'low');
   });
-  add(registry, ['king_me_matches', 'phase'], 'Matches in memory, by phase.', (see) => {
-    const counts = countBy(Array.from(runtime.all(), ({ outline }) => outline.phase));
-    for (const phase of PHASES) see(counts.get(phase) ?? 0, phase);
+  add(registry, ['king_me_matches', 'phase'], 'Matches that are not over for long, by phase.', async (see) => {
+    const counts = await unlessAway(() => store.countByPhase(shards));
+    for (const phase of counts === undefined ? [] : PHASES) see(counts?.get(phase) ?? 0, phase);
   });
+  add(
+    registry,
+    ['king_me_matches_in_memory'],
+    'Matches that somebody needs just now; all others are read when needed.',
+    (see) => {
+      see(runtime.size);
+    },
+  );
   const stopped = "Matches whose clocks stand because clicks can't arrive, by the reason.";
-  add(registry, ['king_me_matches_stopped', 'reason'], stopped, (see) => {
-    const stops = Array.from(runtime.all(), ({ outline }) => outline.stops).flat();
-    const counts = countBy(stops.map(({ reason }) => reason));
-    for (const reason of STOP_REASONS) see(counts.get(reason) ?? 0, reason);
+  add(registry, ['king_me_matches_stopped', 'reason'], stopped, async (see) => {
+    const counts = await unlessAway(() => store.countStops(shards));
+    for (const [reason, count] of counts ?? []) see(count, reason);
   });
   add(registry, ['king_me_matches_behind'], 'Matches of which Discord does not show all yet.', (see) => {
     see(liveMatches.behind);
@@ -96,10 +95,4 @@ export function addGauges(registry: Registry, { client, limiter, liveMatches }: 
   add(registry, ['king_me_matches_quarantined'], "Matches whose record can't be read.", (see) => {
     see(runtime.quarantine.size);
   });
-}
-
-function countBy(values: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }

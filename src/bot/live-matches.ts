@@ -109,7 +109,7 @@ export class LiveMatches {
     this.runtime = runtime;
     this.outages = new Outages({ runtime, clock, log, shardCount: shards.count });
 
-    const nextOf: Services['nextGame'] = (live, player) => nextGame(runtime.all(), live, player);
+    const nextOf: Services['nextGame'] = (live, player) => nextGame(store, live, player);
     this.#reconcilers = new Reconcilers({
       ...parts,
       view: { words, person, openingOf },
@@ -143,6 +143,7 @@ export class LiveMatches {
       nextGame: nextOf,
       membership: this.membership,
       people: store,
+      matches: store,
       archive: this.#archive,
       records: store,
       reviews: new Reviews(parts),

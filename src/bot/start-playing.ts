@@ -15,7 +15,7 @@ import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
 import { UserLimits, InteractionRouter } from './interaction-router.ts';
-import { isConnected, type Health } from './health.ts';
+import { countMatches, isConnected, type Health } from './health.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import { recoverMatches, type Unfinished } from './recover-matches.ts';
@@ -149,7 +149,7 @@ export async function startPlaying(
     seesLeaving: config.membersIntent,
     chance: { ...CHANCE, ...chance },
   });
-  metrics?.watch({ client, limiter, liveMatches });
+  metrics?.watch({ client, limiter, store: parts.store, shards, liveMatches });
   losses.listener = liveMatches.outages;
   const router = new InteractionRouter(liveMatches.services, new UserLimits(limits.perPlayer, clock));
   try {
@@ -173,7 +173,7 @@ export async function startPlaying(
 
   const isAlone = shards.ids.length === shards.count;
   const stopRefreshing = isAlone ? undefined : keepFresh([() => blocks.load(), () => directory.refresh()], clock, log);
-  tellHealth(health, connection, liveMatches);
+  tellHealth(health, connection, liveMatches, () => countMatches(parts.store, shards));
   log.info({ bot: client.user.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const uploads = shards.ids.includes(0);
   const emojis = new PieceEmojis({ rest: rest.own, applicationId, clock, log, pictures, uploads });
@@ -201,8 +201,18 @@ export async function startPlaying(
   };
 }
 
-function tellHealth(health: Health, { client }: Connection, { runtime, heartbeat }: LiveMatches): void {
-  health.runningMatches = () => runtime.size;
+function tellHealth(
+  health: Health,
+  { client }: Connection,
+  { heartbeat }: LiveMatches,
+  countMatches: () => Promise<number | undefined>,
+): void {
+  let counted = 0;
+  health.runningMatches = async () => {
+    // Whoever asks is not kept waiting for a database that is away.
+    if (!heartbeat.isDown) counted = (await countMatches()) ?? counted;
+    return counted;
+  };
   health.lacking = () => [
     ...(isConnected(client) ? [] : (['gateway'] as const)),
     ...(heartbeat.isDown ? (['database'] as const) : []),

@@ -8,11 +8,12 @@ import {
 } from 'discord-api-types/v10';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import type { Context, MatchHandler, Services } from './services.ts';
-import { displayName, type Words } from '../views/view-context.ts';
+import type { RowPhase } from '../store/match-rows.ts';
+import { displayName, type PersonOf, type Words } from '../views/view-context.ts';
 import type { PlaceRejection, RunningMatch, Refused } from '../views/refusal.ts';
 import { type PlayerId, seatOf } from '../match/ids.ts';
-import { isRunning, type Match } from '../match/phases.ts';
-import { refuse, seatsOf, operatorOf } from './act.ts';
+import { refuse, seatsOf } from './act.ts';
+import { type Listed, ownMatches, personsIn } from './listed.ts';
 
 /** One subcommand of `/checkers` or `/checkers-admin`: how it is registered, how what was typed is read, what it does. */
 export interface Command<Input = unknown> {
@@ -159,43 +160,32 @@ export const userOption = (description: string, required = true): APIApplication
 export const inMatch =
   <Input>(
     run: MatchHandler<Input>,
-    whyNotHere: (services: Services, context: Context, input: Input) => Refused = noMatchHere,
+    whyNotHere: (services: Services, context: Context, input: Input) => Promise<Refused> = noMatchHere,
   ): Command<Input>['run'] =>
   async (services, context, asked) => {
     const { live } = context;
     if (live !== undefined) await run(services, { ...context, live }, asked);
-    else await refuse(context, whyNotHere(services, context, asked));
+    else await refuse(context, await whyNotHere(services, context, asked));
   };
 
 /** As many links as surely fit in one message, whatever the names; the newest ones. */
 const MOST_LINKS = 12;
 
 /** Links to the asker's own running matches (START-11); in a server only those of that server. */
-export function noMatchHere(services: Services, { player, guildId, channelId }: Context): PlaceRejection {
-  if (services.runtime.quarantine.holdsThread(channelId)) return { code: 'set-aside' };
-  const known = [...services.runtime.all()].filter(({ people }) => people.has(player));
-  const own = known.filter(
-    ({ match, place }) =>
-      (match.phase === 'ready-check' || isRunning(match)) &&
-      isIn(match, player) &&
-      (guildId === undefined || place.guildId === guildId),
-  );
-  return { code: 'no-match-here', matches: own.flatMap((live) => linkTo(services, live, player)).slice(-MOST_LINKS) };
+export async function noMatchHere(services: Services, context: Context): Promise<PlaceRejection> {
+  if (services.runtime.quarantine.holdsThread(context.channelId)) return { code: 'set-aside' };
+  const { player, listed } = await ownMatches(services, context, MOST_LINKS, ({ phase }) => WITH_LINK.has(phase));
+  const person = await personsIn(services, context, listed);
+  return { code: 'no-match-here', matches: listed.flatMap((one) => linkTo(one, player, person)) };
 }
 
-function linkTo({ directory }: Services, { match, threadId }: LiveMatch, player: PlayerId): readonly RunningMatch[] {
+const WITH_LINK: ReadonlySet<RowPhase> = new Set(['ready-check', 'playing', 'paused']);
+
+function linkTo({ match, where: { threadId } }: Listed, player: PlayerId, person: PersonOf): readonly RunningMatch[] {
   const seats = seatsOf(match);
   if (threadId === undefined || seats === undefined) return [];
-  const [dark, light] = [directory.person(seats.dark).name, directory.person(seats.light).name];
+  const [dark, light] = [person(seats.dark).name, person(seats.light).name];
   const seat = seatOf(seats, player);
   if (seat === undefined) return [{ threadId, opponent: light, bothSides: [dark, light] }];
   return [{ threadId, opponent: seat === 'dark' ? light : dark }];
-}
-
-/** Whether a match is somebody's own: as host, as player, or as the one who plays both sides. */
-export function isIn(match: Match, player: PlayerId): boolean {
-  const [operator, seats] = [operatorOf(match), seatsOf(match)];
-  if (operator !== undefined) return operator === player;
-  if (seats !== undefined) return seatOf(seats, player) !== undefined;
-  return ('challenger' in match && match.challenger === player) || ('invited' in match && match.invited === player);
 }

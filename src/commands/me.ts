@@ -1,12 +1,11 @@
 import { BOT, type PlayerId } from '../match/ids.ts';
-import { fold } from '../match/match.ts';
-import type { Match } from '../match/phases.ts';
 import type { GameSummary } from '../store/games.ts';
 import type { Markdown } from '../views/markdown.ts';
 import { blocksPage, mePage, preferencesPage, readUnblocked, withPreference } from '../views/me-page.ts';
 import type { MePart, PreferenceName } from '../views/me-page.ts';
 import { refuse, settle } from './act.ts';
-import { isIn, nameOf, simple, userAmong } from './command.ts';
+import { nameOf, simple, userAmong } from './command.ts';
+import { playerOf } from './listed.ts';
 import { personalFile } from './personal-file.ts';
 import type { Context, Services } from './services.ts';
 
@@ -105,11 +104,6 @@ async function unblock(services: Services, context: Context, chosen: string): Pr
   for (const known of [by, other]) forgetPlayer(known);
 }
 
-/** The asker's id, whether or not they are in a match; `undefined` for who has never been met, or is forgotten. */
-async function playerOf({ directory, people }: Services, { asker }: Context): Promise<PlayerId | undefined> {
-  return directory.find(asker.userId) ?? (await people.findUser(asker.userId))?.id;
-}
-
 async function showData(services: Services, context: Context): Promise<void> {
   const { people } = services;
   const { words, uploadLimit } = context;
@@ -164,19 +158,11 @@ async function forget(services: Services, context: Context): Promise<void> {
 }
 
 /** Threads, or channels, in which the asker is in a match, or waits for a seat in one: here, or in another process. */
-async function placesOf({ runtime, people }: Services, player: PlayerId): Promise<readonly string[]> {
-  const elsewhere: string[] = [];
-  for await (const read of people.liveMatchesNaming(player)) {
-    if (!read.ok || runtime.find(read.value.id) !== undefined) continue;
-    const { id, entries, where } = read.value;
-    if (isTakingPart(fold(id, entries.flat()), player)) elsewhere.push(where.threadId ?? where.channelId);
-  }
+async function placesOf({ runtime, matches }: Services, player: PlayerId): Promise<readonly string[]> {
+  const places = new Map((await matches.matchesOf(player)).map(({ id, where }) => [id, where]));
   // Last, with no wait behind: what begins here meanwhile counts.
-  const here = [...runtime.all()].flatMap(({ match, pending = match, people: known, threadId, place }) =>
-    known.has(player) && isTakingPart(pending, player) ? [threadId ?? place.channelId] : [],
-  );
-  return [...here, ...elsewhere];
+  for (const { id, outline, where } of runtime.all())
+    if (outline.people.includes(player)) places.set(id, where);
+    else places.delete(id);
+  return Array.from(places.values(), ({ threadId, channelId }) => threadId ?? channelId);
 }
-
-const isTakingPart = (match: Match, player: PlayerId): boolean =>
-  match.phase !== 'closed' && (isIn(match, player) || ('queue' in match && match.queue.includes(player)));

@@ -1,33 +1,46 @@
 import { isRunning } from '../match/phases.ts';
-import { gamesList, myMatches, type ListedGame, type ListedTable, type OwnMatch } from '../views/match-lists.ts';
+import { type GamesListing, gamesList, myMatches, type OwnMatch } from '../views/match-lists.ts';
 import { joinForm, menuPage, type MenuPage } from '../views/menu-page.ts';
 import { refuse, settle } from './act.ts';
 import { openComposer } from './composing.ts';
-import { isIn, simple } from './command.ts';
+import { simple } from './command.ts';
 import { showDoctor } from './doctor.ts';
 import { showPreferences } from './me.ts';
 import { showSettings } from './managing.ts';
+import { type Listed, ownMatches, personsIn, readListed } from './listed.ts';
 import type { Context, Services } from './services.ts';
+import { channelsSeen } from './visibility.ts';
 
 export const help = simple('help', showMenu);
 
+/** As many as a list may show, and of the asker's own as anybody has. */
+const [MOST_LISTED, MOST_OWN] = [10, 30];
+
 /** The asker's own matches in this server, then its open tables and running matches, as far as the asker sees their channels (WATCH-04, TIME-10). */
 export const games = simple('games', async (services, context) => {
-  const { reply, guildId, asker, player, roleIds } = context;
+  const { reply, guildId } = context;
   if (guildId === undefined) return refuse(context, { code: 'not-in-a-server' });
-  const viewer = { userId: asker.userId, roleIds };
-  const own = ownMatches(services, context);
-  const tables: ListedTable[] = [];
-  const running: ListedGame[] = [];
-  for (const live of services.runtime.all()) {
-    const { place, threadId } = live;
-    if (place.guildId !== guildId || !services.seesChannel(place.channelId, viewer)) continue;
-    const { match } = live;
-    if (own.some((one) => one.match.id === match.id)) continue;
-    if (match.phase === 'open-table') tables.push({ match, channelId: place.channelId });
-    if (isRunning(match) && threadId !== undefined) running.push({ match, threadId });
-  }
-  await reply.send(gamesList({ own, tables, running }, player, context));
+  const { player, listed, unread } = await ownMatches(services, context, MOST_OWN);
+  const channels = channelsSeen(services, context);
+  const others = await services.matches.openMatches(player, guildId, channels, MOST_LISTED);
+  const tables = await readListed(services, others.tables.ids);
+  const running = await readListed(services, others.running.ids);
+  const person = await personsIn(services, context, [...listed, ...tables, ...running]);
+  const listing: GamesListing = {
+    own: listed.flatMap(ownMatch),
+    tables: tables.flatMap(({ match, where: { channelId } }) =>
+      match.phase === 'open-table' ? [{ match, channelId }] : [],
+    ),
+    running: running.flatMap(({ match, where: { threadId } }) =>
+      isRunning(match) && threadId !== undefined ? [{ match, threadId }] : [],
+    ),
+    unread: {
+      own: unread,
+      tables: others.tables.total - tables.length,
+      running: others.running.total - running.length,
+    },
+  };
+  await reply.send(gamesList(listing, player, { ...context, person }));
 });
 
 /** The main menu, for the asker alone: it is also the help during play (START-12, PLAY-13). */
@@ -45,7 +58,7 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
     case 'play-bot':
       return openComposer(services, context, true);
     case 'matches':
-      return settle(context, myMatches(ownMatches(services, context), context.player, context));
+      return showOwn(services, context);
     case 'preferences':
       return showPreferences(services, context);
     case 'settings':
@@ -58,13 +71,11 @@ export async function turnMenu(services: Services, context: Context, page: MenuP
 }
 
 /** The asker's own matches in this server (START-12). */
-function ownMatches({ runtime }: Services, { guildId, player }: Context): readonly OwnMatch[] {
-  const own: OwnMatch[] = [];
-  for (const live of runtime.all()) {
-    if (!live.people.has(player)) continue;
-    const { match, place, threadId } = live;
-    if (match.phase === 'new' || match.phase === 'closed' || !isIn(match, player)) continue;
-    if (guildId === undefined || place.guildId === guildId) own.push({ match, placeId: threadId ?? place.channelId });
-  }
-  return own;
+async function showOwn(services: Services, context: Context): Promise<void> {
+  const { player, listed, unread } = await ownMatches(services, context, MOST_OWN);
+  const person = await personsIn(services, context, listed);
+  await settle(context, myMatches(listed.flatMap(ownMatch), player, { ...context, person }, unread));
 }
+
+const ownMatch = ({ match, where: { threadId, channelId } }: Listed): readonly OwnMatch[] =>
+  match.phase === 'new' || match.phase === 'closed' ? [] : [{ match, placeId: threadId ?? channelId }];

@@ -10,20 +10,20 @@ import type { MatchContext, Services } from './services.ts';
 
 /** *More* on the board: for anybody, privately. */
 export async function openMore(services: Services, context: MatchContext): Promise<void> {
-  await context.reply.send(menuFor(services, context));
+  await context.reply.send(await menuFor(services, context));
 }
 
 /** More takes the place of what it led to. */
-export const showMore = (services: Services, context: MatchContext): Promise<void> =>
-  show(context, menuFor(services, context));
+export const showMore = async (services: Services, context: MatchContext): Promise<void> =>
+  show(context, await menuFor(services, context));
 
-function menuFor(services: Services, { live, player, words }: MatchContext): MessageDraft {
+async function menuFor(services: Services, { live, player, words }: MatchContext): Promise<MessageDraft> {
   const { match } = live;
   const seats = seatsOf(match);
   const seat = seats && seatOf(seats, player);
   if (playsAlone(match, player)) return moreMenu(match, 'alone', words, { seat });
   if ('queue' in match && match.queue.includes(player)) return moreMenu(match, 'watching', words);
-  const next = services.nextGame(live, player);
+  const next = await services.nextGame(live, player);
   return moreMenu(match, seat === undefined ? 'watcher' : 'player', words, { seat, next });
 }
 

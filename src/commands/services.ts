@@ -60,7 +60,7 @@ export interface Services extends ViewContext {
   readonly engine: Engine;
   readonly reconcilerOf: (live: LiveMatch) => Driver;
   /** Where the next match stands that waits for a player, who has moved in this one and is done here (TIME-10). */
-  readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
+  readonly nextGame: (live: LiveMatch, player: PlayerId) => Promise<ThreadPlace | undefined>;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
   /** The needed permissions that the bot lacks in a channel, as far as it knows. */
@@ -76,10 +76,9 @@ export interface Services extends ViewContext {
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
   /** What is kept of people. */
-  readonly people: Pick<
-    Store,
-    'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer' | 'liveMatchesNaming'
-  >;
+  readonly people: Pick<Store, 'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer'>;
+  /** All matches that go on, in memory or not. */
+  readonly matches: Pick<Store, 'matchesOf' | 'openMatches' | 'readMatches'>;
   readonly archive: GameArchive;
   /** What is known of finished games and ratings. */
   readonly records: Records;

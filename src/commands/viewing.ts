@@ -61,8 +61,8 @@ export const viewing = {
 };
 
 /** A match that is over for good is known by its buttons only, and one of them shows it again. */
-function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard): Refused {
-  const why = noMatchHere(services, context);
+async function whyNoBoard(services: Services, context: Context, { replay }: AskedBoard): Promise<Refused> {
+  const why = await noMatchHere(services, context);
   return replay && why.code === 'no-match-here' ? { code: 'no-replay-here' } : why;
 }
 

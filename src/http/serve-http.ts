@@ -26,7 +26,7 @@ export interface HttpSources {
     readonly isLive: boolean;
     /** Why presses can't arrive or be saved; nothing means ready. */
     lacking(): readonly string[];
-    runningMatches(): number;
+    runningMatches(): number | Promise<number>;
   };
   readonly metrics?: { readonly contentType: string; text(): Promise<string> } | undefined;
 }
@@ -81,7 +81,7 @@ function addHealth(server: FastifyInstance, health: HttpSources['health']): void
   for (const path of ['/ready', '/health']) {
     server.get(path, async (_request, reply) => {
       const lacking = health.lacking();
-      const matches = health.runningMatches();
+      const matches = await health.runningMatches();
       if (lacking.length === 0) await reply.code(200).send({ ready: true, matches });
       else await reply.code(503).send({ ready: false, matches, lacking });
     });

@@ -47,13 +47,14 @@ function ratedBy(event: MatchEvent | undefined): RatedGame | undefined {
   return { number, pool, dark, light };
 }
 
+export type Rate = (ended: EventOf<'GameEnded'>, seats: Seats, pool: Pool) => Promise<EventOf<'GameRated'>>;
+
 /** Events as they are recorded: right behind the end of a game that counts stands what `rate` makes of it. */
 export async function withRatings(
   before: Match,
   events: readonly MatchEvent[],
-  rate: (ended: EventOf<'GameEnded'>, seats: Seats, pool: Pool) => Promise<EventOf<'GameRated'>>,
+  rate: Rate,
 ): Promise<readonly MatchEvent[]> {
-  if (!events.some(({ type }) => type === 'GameEnded')) return events;
   const recorded: MatchEvent[] = [];
   let match = before;
   const happen = (event: MatchEvent): void => {

@@ -68,6 +68,8 @@ export interface ShownState {
   /** Everything of it is shown, and known to be. */
   readonly isSettled: boolean;
   readonly cardId: string | undefined;
+  /** Where it was found last, which may be later than its last event; `undefined` changes nothing. */
+  readonly threadId: string | undefined;
   /** When it has to be loaded again; left out: as its journal tells. Kept only while nothing newer is in the journal. */
   readonly dueAt?: Millis | undefined;
 }
@@ -81,6 +83,8 @@ export interface MatchQueries {
   matchesOf(player: PlayerId): Promise<readonly OwnRow[]>;
   /** The match that waits for a player with the soonest deadline, among those in threads (TIME-10). */
   nextWaiting(player: PlayerId): Promise<MatchRow | undefined>;
+  /** The games of the two that go on, count and began since then (RUN-12). */
+  ratedBetween(pair: readonly [PlayerId, PlayerId], guildId: string, since: Millis): Promise<readonly MatchId[]>;
   /** Open tables, and games that go on in threads, but none of a viewer's own (WATCH-04). */
   openMatches(viewer: PlayerId, guildId: string, channelIds: readonly string[], most: number): Promise<OpenMatches>;
   /** Due at `at` or before, the soonest first; at most `most`. */

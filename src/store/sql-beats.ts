@@ -30,13 +30,14 @@ const SHOWN_AT_ONCE = 500;
 async function writeShown(queries: Queries, states: readonly (readonly [MatchId, ShownState])[]): Promise<void> {
   const number = (value: number | undefined) => sql`cast(${value ?? null} as bigint)`;
   const rows = states.map(
-    ([match, { text, revision, isSettled, cardId, ...due }]) =>
+    ([match, { text, revision, isSettled, cardId, threadId, ...due }]) =>
       sql`(${match}, ${text}, ${number(revision)}, ${number(isSettled ? revision : undefined)}, cast(${cardId ?? null} as text),
-        ${number('dueAt' in due ? 1 : 0)}, ${number(due.dueAt)})`,
+        ${number('dueAt' in due ? 1 : 0)}, ${number(due.dueAt)}, cast(${threadId ?? null} as text))`,
   );
   // Both databases name the columns of such a list column1, column2.
   await sql`
     update matches set shown = latest.column2, settled = latest.column4, card_id = latest.column5,
+      thread_id = coalesce(latest.column8, matches.thread_id),
       due_at = case when latest.column6 = 1 and matches.revision = latest.column3 then latest.column7 else matches.due_at end
     from (values ${sql.join(rows)}) as latest
     where matches.id = latest.column1`.execute(queries);

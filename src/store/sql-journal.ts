@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { err, ok, type Result } from '../engine/result.ts';
 import { type MatchEvent, evolve } from '../match/match.ts';
-import { matchId, type PlayerId, type TableCode } from '../match/ids.ts';
+import { matchId, type TableCode } from '../match/ids.ts';
 import { winnerOf } from '../match/game.ts';
 import { type Outline, outlineOf } from '../match/outline.ts';
 import type { Queries, Tables } from './database.ts';
 import { decodeEvent, encodeEvent } from './event-codec.ts';
-import { finishedGames, withRatings } from './finished-games.ts';
+import { finishedGames, type Rate, withRatings } from './finished-games.ts';
 import { writeGame } from './sql-games.ts';
 import { rateInServer } from './sql-ratings.ts';
 import { columnsOf, writePeople } from './sql-rows.ts';
@@ -27,10 +27,12 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
   const states = statesOf(before, decided);
   const [was, is] = [outlineOf(before), outlineOf(states.at(-1) ?? before)];
   if (!(await moveOn(queries, entry, is))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
-  const events = await withRatings(before, decided, async ({ result, at, cause }, seats, pool) => {
+  const endsGame = decided.some(({ type }) => type === 'GameEnded');
+  const rate: Rate = async ({ result, at, cause }, seats, pool) => {
     const rated = await rateInServer(queries, { guildId: where.guildId, pool, seats }, winnerOf(result), at);
     return { type: 'GameRated', ...rated, at, ...(cause === undefined ? {} : { cause }) };
-  });
+  };
+  const events = endsGame ? await withRatings(before, decided, rate) : decided;
   const first = before.revision + 1;
   const rows = events.map((event, index) => {
     const { type, at } = event;
@@ -48,7 +50,7 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
       .execute();
   await writePeople(queries, was, is);
   for (const change of tableChanges(states)) await writeCode(queries, entry, change);
-  for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
+  if (endsGame) for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
   return events;
 }
 
@@ -118,20 +120,6 @@ export function isIn({ count, ids }: Shards): RawBuilder<SqlBool> {
   if (ids.length === count) return sql<SqlBool>`1 = 1`;
   return ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`guild_time % ${count} in (${sql.join([...ids])})`;
 }
-
-/** Events hold ids as JSON. An id may hold what LIKE takes for a wildcard: a match too many does no harm. */
-export const liveNaming =
-  (player: PlayerId): MatchFilter =>
-  (matches) =>
-    matches.where('retired', '=', sql.lit(0)).where((where) =>
-      where.exists(
-        where
-          .selectFrom('events')
-          .select('events.revision')
-          .whereRef('events.match_id', '=', 'matches.id')
-          .where('events.data', 'like', `%${JSON.stringify(player)}%`),
-      ),
-    );
 
 /** Few, so that other work can run between two pages. */
 const PAGE = 25;

@@ -110,6 +110,24 @@ export async function nextWaiting(queries: Queries, player: PlayerId): Promise<M
   return row && matchRow(row);
 }
 
+export async function ratedBetween(
+  queries: Queries,
+  [one, other]: readonly [PlayerId, PlayerId],
+  guildId: string,
+  since: Millis,
+): Promise<readonly MatchId[]> {
+  const rows = await live(queries)
+    .innerJoin('match_players as one', 'one.match_id', 'matches.id')
+    .innerJoin('match_players as other', 'other.match_id', 'matches.id')
+    .select('matches.id')
+    .where((where) => where.and({ 'one.player_id': one, 'one.counts': 1, 'other.player_id': other, 'other.counts': 1 }))
+    .where('is_rated', '=', 1)
+    .where('guild_id', '=', guildId)
+    .where('listed_since', '>=', since)
+    .execute();
+  return rows.map(({ id }) => matchId(id));
+}
+
 export async function openMatches(
   queries: Queries,
   viewer: PlayerId,

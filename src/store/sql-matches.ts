@@ -44,6 +44,10 @@ export class SqlMatches implements MatchQueries {
     return this.database.read((queries) => rows.nextWaiting(queries, player));
   }
 
+  ratedBetween(...asked: Parameters<MatchQueries['ratedBetween']>): Promise<readonly MatchId[]> {
+    return this.database.read((queries) => rows.ratedBetween(queries, ...asked));
+  }
+
   openMatches(...asked: Parameters<MatchQueries['openMatches']>): Promise<OpenMatches> {
     return this.database.read((queries) => rows.openMatches(queries, ...asked));
   }

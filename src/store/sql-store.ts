@@ -10,7 +10,7 @@ import type { Standing, Statistics, StoredRating } from '../match/statistics.ts'
 import type { BlockList, GamesFilter, GamesFound, GamesPage, PersonalData, Rebuilt } from './games.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import { readGames, readStatistics } from './sql-games.ts';
-import { appendEntry, liveIn, liveNaming, type MatchFilter, readMatches } from './sql-journal.ts';
+import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
 import { readBeats, writeBeat } from './sql-beats.ts';
 import { SqlMatches } from './sql-matches.ts';
 import {
@@ -71,10 +71,6 @@ export class SqlStore extends SqlMatches implements Store {
 
   liveMatches(shards: Shards): AsyncIterable<ReadMatch> {
     return this.#every(liveIn(shards));
-  }
-
-  liveMatchesNaming(player: PlayerId): AsyncIterable<ReadMatch> {
-    return this.#every(liveNaming(player));
   }
 
   allMatches(): AsyncIterable<ReadMatch> {

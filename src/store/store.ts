@@ -90,8 +90,6 @@ export interface Store extends GameQueries, PersonQueries, MatchQueries {
   readMatches(matches: readonly MatchId[]): Promise<readonly ReadMatch[]>;
   /** All matches that are not retired, in the order in which they began. */
   liveMatches(shards: Shards): AsyncIterable<ReadMatch>;
-  /** Those of them whose journals name a player, in whichever process they are. */
-  liveMatchesNaming(player: PlayerId): AsyncIterable<ReadMatch>;
   allMatches(): AsyncIterable<ReadMatch>;
   retireMatch(match: MatchId): Promise<void>;
 

@@ -23,7 +23,11 @@ export interface GamesListing {
   /** Of others. */
   readonly tables: readonly ListedTable[];
   readonly running: readonly ListedGame[];
+  /** How many more there are of each. */
+  readonly unread?: { readonly own: number; readonly tables: number; readonly running: number };
 }
+
+const ALL_READ = { own: 0, tables: 0, running: 0 };
 
 export interface ListedTable {
   readonly match: OpenTableMatch;
@@ -43,33 +47,41 @@ const MOST_OWN = 10;
 const FEWEST = 3;
 
 /** The asker's own matches, those first that wait, then open tables to join and matches to watch, the newest first (TIME-10, WATCH-04); private. */
-export function gamesList({ own, tables, running }: GamesListing, viewer: PlayerId, view: ViewContext): MessageDraft {
+export function gamesList(listing: GamesListing, viewer: PlayerId, view: ViewContext): MessageDraft {
+  const { own, tables, running, unread = ALL_READ } = listing;
   const { title, nothing } = view.words.lists;
   if (own.length + tables.length + running.length === 0) return privateCard([text(title), text(nothing)]);
   const listed = Math.min(own.length, MOST_OWN);
   return privateCard([
     text(title),
-    ...ownParts(own, viewer, view),
-    ...tableParts(tables, Math.max(FEWEST, MOST_TABLES - Math.ceil(listed / 2)), view),
-    ...gameParts(running, Math.max(FEWEST, MOST_GAMES - listed), view),
+    ...ownParts(own, unread.own, viewer, view),
+    ...tableParts(tables, unread.tables, Math.max(FEWEST, MOST_TABLES - Math.ceil(listed / 2)), view),
+    ...gameParts(running, unread.running, Math.max(FEWEST, MOST_GAMES - listed), view),
   ]);
 }
 
-function ownParts(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): readonly APIComponentInContainer[] {
+function ownParts(
+  own: readonly OwnMatch[],
+  unread: number,
+  viewer: PlayerId,
+  view: ViewContext,
+): readonly APIComponentInContainer[] {
   const { waiting, notWaiting } = view.words.lists;
   const lines = ownLines(own, viewer, view);
-  const part = (head: (told: { count: number }) => Markdown, all: readonly OwnLine[], most: number) => {
+  const part = (head: (told: { count: number }) => Markdown, all: readonly OwnLine[], most: number, rest = 0) => {
     if (all.length === 0) return [];
     const shown = all.slice(0, most).map(({ line }) => line);
-    return [text(head({ count: all.length }), ...shown, ...more(all.length - shown.length, view))];
+    const count = all.length + rest;
+    return [text(head({ count }), ...shown, ...more(count - shown.length, view))];
   };
   const awaited = lines.filter(isAwaited);
   const left = Math.max(0, MOST_OWN - awaited.length);
-  return [...part(waiting, awaited, MOST_OWN), ...part(notWaiting, lines.slice(awaited.length), left)];
+  return [...part(waiting, awaited, MOST_OWN), ...part(notWaiting, lines.slice(awaited.length), left, unread)];
 }
 
 function tableParts(
   tables: readonly ListedTable[],
+  unread: number,
   most: number,
   view: ViewContext,
 ): readonly APIComponentInContainer[] {
@@ -77,9 +89,9 @@ function tableParts(
   if (tables.length === 0) return [text(words.lists.noTables)];
   const newest = tables.toSorted((a, b) => openedAt(b.match) - openedAt(a.match)).slice(0, most);
   return [
-    text(words.lists.tables({ count: tables.length })),
+    text(words.lists.tables({ count: tables.length + unread })),
     ...newest.map((table) => tableSection(table, view)),
-    ...more(tables.length - newest.length, view).map((line) => text(line)),
+    ...more(tables.length + unread - newest.length, view).map((line) => text(line)),
   ];
 }
 
@@ -98,6 +110,7 @@ function tableSection({ match, channelId }: ListedTable, { words, person }: View
 
 function gameParts(
   running: readonly ListedGame[],
+  unread: number,
   most: number,
   view: ViewContext,
 ): readonly APIComponentInContainer[] {
@@ -105,9 +118,9 @@ function gameParts(
   const newest = running.toSorted((a, b) => b.match.game.startedAt - a.match.game.startedAt).slice(0, most);
   return [
     text(
-      view.words.lists.running({ count: running.length }),
+      view.words.lists.running({ count: running.length + unread }),
       ...newest.map((game) => gameLine(game, view)),
-      ...more(running.length - newest.length, view),
+      ...more(running.length + unread - newest.length, view),
     ),
   ];
 }
@@ -141,11 +154,11 @@ export interface OwnMatch {
 const MOST_LINES = 16;
 
 /** The asker's own matches, those first that wait for them (START-12); private, with a way back to the menu. */
-export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext): MessageDraft {
+export function myMatches(own: readonly OwnMatch[], viewer: PlayerId, view: ViewContext, unread = 0): MessageDraft {
   const lines = ownLines(own, viewer, view)
     .slice(0, MOST_LINES)
     .map(({ line }) => line);
-  const left = own.length - lines.length;
+  const left = own.length + unread - lines.length;
   const { lists, menu } = view.words;
   return privateCard([
     text(lists.ownTitle),

@@ -69,7 +69,13 @@ export class OnHold {
     const cardId = saved?.shown[CARD]?.id ?? (saved?.card === 'gone' ? undefined : where.threadId);
     if (saved !== undefined) {
       const marked = textOf(observe(saved, { type: 'held', since }));
-      this.mark(id, { text: marked, revision: revision(saved.told), isSettled: false, cardId });
+      this.mark(id, {
+        text: marked,
+        revision: revision(saved.told),
+        isSettled: false,
+        cardId,
+        threadId: where.threadId,
+      });
     }
     if (cardId !== undefined) await this.#edit(id, where.channelId, cardId, card);
     const { threadId } = where;

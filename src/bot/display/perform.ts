@@ -31,7 +31,7 @@ export interface DriverParts {
   readonly missingIn: (channelId: string) => readonly PermissionName[];
   readonly seesLeaving: boolean;
   /** Where the next match stands that waits for a player who is done here. */
-  readonly nextGame: (player: PlayerId) => ThreadPlace | undefined;
+  readonly nextGame: (player: PlayerId) => Promise<ThreadPlace | undefined>;
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
   readonly onThreadFound: (threadId: string) => void;

@@ -139,7 +139,7 @@ export class PrivateViews {
     const { look, board } = view;
     const chosen = board === boardIn(match) ? look.chosen : undefined;
     const buttons = match.phase === 'playing' ? buttonsOn(match, live, context) : undefined;
-    const viewer = { ...look, chosen, buttons, next: nextGame(player) };
+    const viewer = { ...look, chosen, buttons, next: await nextGame(player) };
     const own = inOwnLook(match, look.preferences);
     await send(privateView(own, look.bottom, { ...context, words: look.words, now }, viewer));
     view.shown = versionOf(match, now);

@@ -15,7 +15,7 @@ interface ReconcilersParts extends Pick<
   readonly botUserId: string;
   readonly runtime: Pick<MatchRuntime, 'act' | 'loseVenue' | 'seatInThread'>;
   readonly isCutOff: (live: LiveMatch) => boolean;
-  readonly nextGame: (live: LiveMatch, player: PlayerId) => ThreadPlace | undefined;
+  readonly nextGame: (live: LiveMatch, player: PlayerId) => Promise<ThreadPlace | undefined>;
   /** Something of it was shown: `boardShown` gives the number on the buttons of its board, once that is up. */
   readonly onShown: (live: LiveMatch, boardShown: () => number | undefined) => void;
   /** The journal does not hold the id of a card, which must not be lost: it should be saved at once. */
@@ -127,7 +127,10 @@ export class Reconcilers {
     const taken = new Map(
       Array.from(this.#unsaved, (live) => {
         const { saved: text, isShown: isSettled } = this.#reconcilers.get(live) ?? this.of(live);
-        return [live.id, { text, revision: live.match.revision, isSettled, cardId: live.cardId }];
+        return [
+          live.id,
+          { text, revision: live.match.revision, isSettled, cardId: live.cardId, threadId: live.threadId },
+        ];
       }),
     );
     this.#unsaved.clear();

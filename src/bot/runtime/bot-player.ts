@@ -55,8 +55,10 @@ export class BotPlayer {
   /** A match, or what is shown of it, may have changed. */
   look(live: LiveMatch): void {
     const known = this.#thoughts.get(live);
+    const { match } = live;
+    if (known === undefined && !('level' in match && match.level !== undefined)) return;
     // Until the thread is open nobody can see a move.
-    const task = this.#isStopped || live.threadId === undefined ? undefined : botTask(live.match);
+    const task = this.#isStopped || live.threadId === undefined ? undefined : botTask(match);
     if (known?.task.number === task?.number && known?.task.kind === task?.kind) return;
     this.forget(live);
     if (task === undefined) return;

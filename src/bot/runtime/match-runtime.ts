@@ -27,7 +27,7 @@ export interface Request<Refusal> {
 }
 
 interface RuntimeParts {
-  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable' | 'countRated'>;
+  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable' | 'countRated' | 'ratedBetween'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly clock: Clock;
   readonly limits: Limits;

@@ -1,4 +1,4 @@
-import { isSamePair, type Millis, millis, type Seats } from '../../match/ids.ts';
+import { isSamePair, type MatchId, type Millis, millis, type Seats } from '../../match/ids.ts';
 import type { MatchEvent } from '../../match/match.ts';
 import type { BeginsGame } from '../../match/topic.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,19 +19,20 @@ interface Counted {
 }
 
 /**
- * Counts the games of two players that count and began today (UTC): those that are over the store knows, those that go on are
- * looked up among `all` when the number is asked for. Rejects with `StoreUnavailable`.
+ * Counts the games of two players that count and began today (UTC), by the store, and by the matches in memory, `all`, as they
+ * are about to be when the number is asked for. Rejects with `StoreUnavailable`.
  */
 export async function countRatedToday(
   { pair, guildId, now }: Counted,
   all: () => Iterable<LiveMatch>,
-  store: Pick<Store, 'countRated'>,
+  store: Pick<Store, 'countRated' | 'ratedBetween'>,
 ): Promise<() => Required<Pick<BeginsGame, 'ratedToday'>>> {
   const since = millis(Math.floor(now / DAY) * DAY);
-  const goingOn = (): readonly LiveMatch[] => [...all()].filter(counts);
-  const before = goingOn();
-  const over = await store.countRated([pair.dark, pair.light], guildId, since);
-  // One that ended meanwhile may not be among those read: rather is it counted twice than not at all.
+  const players = [pair.dark, pair.light] as const;
+  const goingOn = (): readonly MatchId[] => Array.from(all()).flatMap((live) => (counts(live) ? [live.id] : []));
+  const before = [...goingOn(), ...(await store.ratedBetween(players, guildId, since))];
+  const over = await store.countRated(players, guildId, since);
+  // One that ended meanwhile may be among both: rather is it counted twice than not at all.
   return () => ({ ratedToday: over + new Set([...before, ...goingOn()]).size });
 
   function counts({ place, outline: { rated } }: LiveMatch): boolean {

@@ -261,7 +261,7 @@ export class DisplayFixture {
       },
       onVenueLost: () => void (now.losses += 1),
       isCutOff: () => false,
-      nextGame: () => undefined,
+      nextGame: () => Promise.resolve(undefined),
       report: async (action, at) => {
         if (!now.isOver) await this.act(action, { at: at() });
       },

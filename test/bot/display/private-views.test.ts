@@ -67,7 +67,7 @@ beforeEach(() => {
   preferences = DEFAULT_PREFERENCES;
   live = new LiveMatch(matchId('m1'), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
   live.match = playing();
-  const nextGame: DriverParts['nextGame'] = () => undefined;
+  const nextGame: DriverParts['nextGame'] = () => Promise.resolve(undefined);
   const view: ViewContext = { ...VIEW, person: (player) => ({ ...VIEW.person(player), preferences }) };
   const parts = { live, clock, log: QUIET, view, nextGame };
   views = new PrivateViews(parts as Partial<DriverParts> as DriverParts);

@@ -3,7 +3,8 @@ import { EVENT_VERSION } from '../../../src/match/journal.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
 import type { Damage } from '../../support/memory-store.ts';
 import type { StoreTest } from './store-contract.ts';
-import { begun, collected, TURNS } from './tale.ts';
+import { ALICE, at, CAROL } from '../../match/samples.ts';
+import { begun, collected, SERVER, TURNS, whereabouts } from './tale.ts';
 
 export function testDamage(test: StoreTest): void {
   test.for<[string, Damage, RegExp]>([
@@ -44,5 +45,22 @@ export function testDamage(test: StoreTest): void {
     await store.retireMatch(tale.id);
     expect(await collected(store.liveMatches(EVERY_SHARD))).toEqual([]);
     expect(await collected(store.allMatches())).toMatchObject([{ ok: false, error: { revision: 2 } }]);
+  });
+
+  test('RUN-03: given a match that is set aside, then it is in no list and never due, but found where it is; its next entry brings it back', async ({
+    store,
+  }) => {
+    const tale = await begun(store, 'm1', whereabouts(SERVER, '77'));
+    await store.setAside(tale.id);
+    expect(await collected(store.unsettled(EVERY_SHARD))).toEqual([]);
+    expect(await store.dueBefore(EVERY_SHARD, at(7200), 10)).toEqual([]);
+    expect(await store.census([ALICE], EVERY_SHARD, at(100))).toEqual({ total: 0, matches: [] });
+    expect(await store.matchesOf(ALICE)).toEqual([]);
+    expect((await store.openMatches(CAROL, SERVER, [tale.where.channelId], 9)).running.total).toBe(0);
+    expect(await store.countByPhase(EVERY_SHARD)).toEqual(new Map([['unreadable', 1]]));
+    expect(await store.at({ threadId: '77' })).toMatchObject([{ id: tale.id, phase: 'unreadable' }]);
+    await tale.turn(store);
+    expect((await store.matchesOf(ALICE)).map(({ id }) => id)).toEqual([tale.id]);
+    expect(await store.dueBefore(EVERY_SHARD, at(7200), 10)).toHaveLength(1);
   });
 }

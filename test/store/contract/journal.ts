@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { EVERY_SHARD, shardOf, type ReadMatch } from '../../../src/store/store.ts';
 import { type MatchId, matchId } from '../../../src/match/ids.ts';
-import { ACCEPTED, ALICE, BOB, CAROL, CHALLENGED, HOTSEAT, STARTED } from '../../match/samples.ts';
+import { ACCEPTED, STARTED } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
-import { asked, begun, collected, OTHER_SERVER, Tale, whereabouts } from './tale.ts';
+import { asked, begun, collected, whereabouts } from './tale.ts';
 
 const idsOf = (matches: readonly ReadMatch[]): MatchId[] =>
   matches.map((match) => (match.ok ? match.value.id : match.error.id));
@@ -16,19 +16,6 @@ export function testJournal(test: StoreTest): void {
     const expected = tales.map((tale) => tale.read);
     expect(await collected(store.liveMatches(EVERY_SHARD))).toStrictEqual(expected);
     expect(await collected(store.allMatches())).toStrictEqual(expected);
-  });
-
-  test('RUN-14: given matches that go on, then those that name a player are found, wherever they are', async ({
-    store,
-  }) => {
-    const [first, second, over] = [new Tale('first'), new Tale('second', whereabouts(OTHER_SERVER)), new Tale('over')];
-    await first.tell(store, CHALLENGED);
-    await second.tell(store, HOTSEAT);
-    await over.tell(store, CHALLENGED);
-    await store.retireMatch(over.id);
-    expect(await collected(store.liveMatchesNaming(BOB))).toStrictEqual([first.read]);
-    expect(await collected(store.liveMatchesNaming(ALICE))).toStrictEqual([first.read, second.read]);
-    expect(await collected(store.liveMatchesNaming(CAROL))).toEqual([]);
   });
 
   test('RUN-03: given a retired match, then it is not live, and can be read whole', async ({ store }) => {

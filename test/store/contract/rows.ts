@@ -170,6 +170,21 @@ export function testRows(test: StoreTest): void {
     expect(await list(ALICE, [])).toMatchObject({ running: { ids: [], total: 0 } });
   });
 
+  test('RUN-12: given two players, then their games that go on and count are found, from when they began', async ({
+    store,
+  }) => {
+    const first = await begunBy(store, 'first', { from: 60 });
+    await begunBy(store, 'second', { dark: BOB, light: ALICE, from: 120 });
+    await begunBy(store, 'casual', { options: { ...DEFAULT_OPTIONS, rated: false } });
+    await begunBy(store, 'elsewhere', { where: whereabouts(OTHER_SERVER) });
+    await begunBy(store, 'others', { light: CAROL });
+    const found = (since = 0) => store.ratedBetween([BOB, ALICE], SERVER, at(since));
+    expect((await found()).toSorted()).toEqual(['first', 'second']);
+    expect(await found(120)).toEqual(['second']);
+    await first.tell(store, won('dark', 'resigned'));
+    expect(await found()).toEqual(['second']);
+  });
+
   test('RUN-03: given matches, then those that are due are found, the soonest first; one that is over is due at once', async ({
     store,
   }) => {
@@ -227,6 +242,9 @@ export function testRows(test: StoreTest): void {
     await beat({ revision: revision(3), isSettled: true, cardId: '77', dueAt: at(500) });
     expect(await dueAt()).toEqual(after);
     expect(await unsettled()).toEqual([tale.id]);
+    await beat({ revision: revision(3), cardId: '77', threadId: '55' });
+    await beat({ revision: revision(3), cardId: '77', threadId: undefined });
+    expect(await store.at({ threadId: '55' })).toMatchObject([{ id: tale.id }]);
     await store.retireMatch(tale.id);
     expect(await unsettled()).toEqual([]);
     expect(await store.at({ guildId: SERVER })).toEqual([]);
@@ -251,23 +269,6 @@ export function testRows(test: StoreTest): void {
       'venue-closed': 1,
       'server-unavailable': 0,
     });
-  });
-
-  test('RUN-03: given a match that is set aside, then it is in no list and never due, but found where it is; its next entry brings it back', async ({
-    store,
-  }) => {
-    const tale = await begun(store, 'm1', whereabouts(SERVER, THREAD));
-    await store.setAside(tale.id);
-    expect(await collected(store.unsettled(EVERY_SHARD))).toEqual([]);
-    expect(await store.dueBefore(EVERY_SHARD, LATE, 10)).toEqual([]);
-    expect(await store.census([ALICE], EVERY_SHARD, NOW)).toEqual({ total: 0, matches: [] });
-    expect(await store.matchesOf(ALICE)).toEqual([]);
-    expect((await store.openMatches(CAROL, SERVER, [CHANNEL], 9)).running.total).toBe(0);
-    expect(await store.countByPhase(EVERY_SHARD)).toEqual(new Map([['unreadable', 1]]));
-    expect(await store.at({ threadId: THREAD })).toMatchObject([{ id: tale.id, phase: 'unreadable' }]);
-    await tale.turn(store);
-    expect(idsOf(await store.matchesOf(ALICE))).toEqual([tale.id]);
-    expect(await store.dueBefore(EVERY_SHARD, LATE, 10)).toHaveLength(1);
   });
 
   test('RUN-03: given ids of matches, then those that are there are read', async ({ store }) => {

@@ -84,6 +84,7 @@ export const shownAs = (text: string, more: Partial<ShownState> = {}): ShownStat
   revision: revision(1),
   isSettled: false,
   cardId: undefined,
+  threadId: undefined,
   ...more,
 });
 
