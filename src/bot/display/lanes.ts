@@ -39,7 +39,7 @@ export class Lanes {
     this.#again = again;
     this.history = startHistory(parts.live.match);
     this.card = new Card(parts, this);
-    this.replies = new WaitingReplies(parts, () => this.display);
+    this.replies = new WaitingReplies(parts, () => this.context);
   }
 
   see(...whats: readonly Observation[]): void {
@@ -58,7 +58,9 @@ export class Lanes {
       now: clock.now(),
       view,
       threadId: live.threadId,
-      missing: missingIn(live.place.channelId),
+      get missing() {
+        return missingIn(live.place.channelId);
+      },
       seesLeaving,
       lastSeen: live.lastSeen,
       buttons: () => (match.phase === 'playing' ? buttonsOn(match, live, view) : undefined),
@@ -128,7 +130,7 @@ export class Lanes {
     if (Object.keys(this.display.lanes.thread.failed).length === 0) this.see({ type: 'rested', lane: 'thread' });
     Object.assign(this, pruned(this));
     const answered = this.replies.all;
-    this.card.bring();
+    if (!this.isStopped) this.card.bring();
     this.isBlind = false;
     await this.replies.settle(answered);
   }

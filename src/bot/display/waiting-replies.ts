@@ -2,10 +2,10 @@ import type { Millis } from '../../match/ids.ts';
 import { hindranceWords } from '../../views/match-card.ts';
 import { privateMessage } from '../../views/message-draft.ts';
 import type { Reply } from '../discord/reply.ts';
-import { CARD, keyOf, type Display } from './display.ts';
+import { CARD, keyOf } from './display.ts';
 import type { DriverParts } from './perform.ts';
 import type { Scene, Step } from './next-step.ts';
-import { cardHindrance } from './wanted.ts';
+import { cardHindrance, type WantedContext } from './wanted.ts';
 
 const NOTHING_PRESSED: ReadonlySet<string> = new Set();
 
@@ -13,13 +13,13 @@ const NOTHING_PRESSED: ReadonlySet<string> = new Set();
 export class WaitingReplies {
   all: readonly Reply[] = [];
   readonly #parts: DriverParts;
-  readonly #display: () => Display;
+  readonly #context: () => WantedContext;
   /** Those that Discord did not take an answer by. */
   readonly #spent = new WeakSet<Reply>();
 
-  constructor(parts: DriverParts, display: () => Display) {
+  constructor(parts: DriverParts, context: () => WantedContext) {
     this.#parts = parts;
-    this.#display = display;
+    this.#context = context;
   }
 
   add(reply: Reply): void {
@@ -45,7 +45,7 @@ export class WaitingReplies {
     const open = this.#open;
     if (open.length === 0 || !('message' in step)) return undefined;
     const { key, kind } = step.message;
-    const id = this.#display().shown[key]?.id;
+    const id = this.#context().display.shown[key]?.id;
     if (step.kind === 'edit')
       return open.findLast(({ canUpdate, from }) => canUpdate && from.kind === 'press' && from.messageId === id);
     if (step.kind !== 'post' || key === CARD) return undefined;
@@ -58,10 +58,10 @@ export class WaitingReplies {
 
   /** Whoever waits for what can't be shown to everybody is told why not; and Discord must hear that these clicks were heard. */
   async settle(replies: readonly Reply[]): Promise<void> {
-    const { live, view, log, missingIn } = this.#parts;
+    if (replies.length === 0) return;
+    const { live, view, log } = this.#parts;
     const { threadId } = live;
-    const missing = missingIn(live.place.channelId);
-    const hindrance = cardHindrance({ display: this.#display(), threadId, missing });
+    const hindrance = cardHindrance(this.#context());
     if (threadId !== undefined && hindrance !== undefined) {
       const excuse = privateMessage(hindranceWords(threadId, hindrance, view.words));
       const unanswered = replies.filter(({ isOpen, isDone }) => isOpen && !isDone);
@@ -85,7 +85,7 @@ export class WaitingReplies {
 
   /** A follow-up repeats the message that was pressed above itself: a settled question, or what is the last message, stands there. */
   #wouldQuote(pressed: string): boolean {
-    const display = this.#display();
+    const { display } = this.#context();
     const isQuestion = keyOf(display, pressed)?.startsWith('question:') === true;
     const isAbove = this.#parts.live.newest.at(-1) === pressed;
     return (isQuestion || isAbove) && display.hindered.thread === undefined;

@@ -218,14 +218,13 @@ function placeOf(context: CardContext): Pick<CardPlace, 'threadId' | 'hindrance'
 }
 
 /** The reason why the thread can't be written in. An outage is Discord's own affair, and no card can tell of it. */
-export function cardHindrance({
-  display,
-  threadId,
-  missing,
-}: Pick<CardContext, 'display' | 'threadId' | 'missing'>): CardHindrance | undefined {
-  const hindrance = threadId === undefined ? undefined : display.hindered.thread;
+export function cardHindrance(
+  context: Pick<CardContext, 'display' | 'threadId' | 'missing'>,
+): CardHindrance | undefined {
+  const hindrance = context.threadId === undefined ? undefined : context.display.hindered.thread;
   if (hindrance === 'locked') return { kind: 'locked' };
-  return hindrance === 'forbidden' ? { kind: 'forbidden', permissions: missing } : undefined;
+  // Permissions are reckoned up only where they are asked for.
+  return hindrance === 'forbidden' ? { kind: 'forbidden', permissions: context.missing } : undefined;
 }
 
 /** For somebody to answer, or to sit down. */

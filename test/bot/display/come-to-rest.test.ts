@@ -80,8 +80,10 @@ class Shower {
     if (this.asked > 3000) throw new Error(`it never rests: ${step.kind} ${step.key}`);
     const { key, kind } = step;
     if (kind === 'post') this.see({ type: 'sending', key, version: step.message.version, after: this.display.newest });
-    const [fate = 'done', ...others] = this.fates;
+    const [next = 'done', ...others] = this.fates;
     this.fates = others;
+    // A reminder that arrives when it was looked for in vain, and is over: nothing tells it from any other words.
+    const fate = next === 'late' && isNoticeKey(key) ? 'lost' : next;
     const isWriting = !['find', 'look', 'unarchive'].includes(kind);
     const answer = this.#discord.take(fate, { isWriting, isThread: lane === 'thread' }, this.#ask(step, this.display));
     if (typeof answer !== 'string') answer.forEach(this.see);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { reportsOf, type VenueState } from '../../../src/bot/display/next-step.ts';
+import type { Display } from '../../../src/bot/display/display.ts';
+import { hindranceOf, reportsOf, upSince, type VenueState } from '../../../src/bot/display/next-step.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
+import { displayOf, NOW } from './display-values.ts';
 import { fold, type MatchEvent } from '../../../src/match/match.ts';
 import { matchId, millis, playerId, revision } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
@@ -55,4 +58,30 @@ test.each<[what: string, match: Match, reports: readonly unknown[]]>([
   ['an invitation', after(), [stop('gateway-away')]],
 ])('TIME-08: given the connection is away and %s, then no clock runs there', (_what, match, reports) => {
   expect(reportsOf(match, { ...OPEN, isCutOff: true })).toEqual(reports);
+});
+
+test.each<[what: string, hindered: Display['hindered'], threadId: string | undefined, by: VenueState['hindrance']]>([
+  ['nothing is in the way', {}, '1', undefined],
+  ['the thread is locked', { thread: 'locked' }, '1', 'locked'],
+  ['only the channel is closed', { channel: 'outage' }, '1', undefined],
+  ['there is no thread yet, and an outage', { channel: 'outage' }, undefined, 'outage'],
+  ['there is no thread yet, and a permission is missing', { channel: 'forbidden' }, undefined, undefined],
+])('TIME-08: given %s, then the match stands under that', (_what, hindered, threadId, by) => {
+  expect(hindranceOf(displayOf({ hindered }), threadId)).toBe(by);
+});
+
+test.each<[what: string, since: number | undefined, startsAt: number, from: number]>([
+  ['when it was sent', -3000, -9000, -3000],
+  ['when clicks could arrive again', -3000, -1000, -1000],
+  ['never later than now', 5000, -9000, 0],
+  ['by its id, where nothing else is known', undefined, -9000, -4000],
+])('TIME-01: given a board that is up, then its turn begins: %s', (_what, since, startsAt, from) => {
+  const messageId = String(firstIdAt(millis(NOW - 4000)));
+  const board = {
+    messageId,
+    shows: 3,
+    since: since === undefined ? undefined : millis(NOW + since),
+    version: '3/no-clock',
+  };
+  expect(upSince(board, millis(NOW + startsAt), NOW)).toBe(NOW + from);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../../src/bot/display/history.ts';
-import { UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
+import { CARD, OVER, TOLD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
+import { wantedOf } from '../../../src/bot/display/wanted.ts';
 import { path } from '../support/live-matches-fixture.ts';
-import { ALICE, answerPause, ask, BOB, move, moveAway, type Ask } from './display-fixture.ts';
-import { after, entriesOf, historyFrom, offerDraw, resign, wantedIn } from './histories.ts';
+import { ALICE, answerPause, ask, BOB, move, moveAway, QUICK, type Ask } from './display-fixture.ts';
+import { after, contextOf, entriesOf, historyFrom, offerDraw, resign, wantedIn } from './histories.ts';
 import { shownAs } from './display-values.ts';
 const ASIDE = (key: string, number: number, waits = false): Display['asides'][number] => ({
   key,
@@ -71,6 +72,14 @@ test.each<[what: string, history: History, display: Partial<Display>, wanted: st
     'board:3 3/no-clock, card playing 3 1 -',
   ],
   [
+    'somebody who was to come back in time has',
+    historyFrom(
+      entriesOf([() => ({ type: 'Vanished', player: BOB }), () => ({ type: 'Returned', player: BOB })], QUICK),
+    ),
+    { told: 9, shown: shownAs(`notice:4 ${TOLD}`, 'board:3 3/1800000020000') },
+    `notice:4 ${OVER}, board:3 3/1800000020000, card playing 3 1 -`,
+  ],
+  [
     'the thread is locked',
     after(),
     { told: 9, hindered: { thread: 'locked' } },
@@ -111,4 +120,25 @@ test('PLAY-12: given one event brings two notices, then each has a key of its ow
   const history = after(gone, ask(ALICE, 'RequestPause'), answerPause(BOB, 'AgreePause'));
   const keys = history.planned.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('RUN-05: given what is over, then it is changed where it stands, and sent nowhere; only lasting news change no more', () => {
+  const gone: Ask = () => ({ type: 'Vanished', player: BOB });
+  const back: Ask = () => ({ type: 'Returned', player: BOB });
+  const history = historyFrom(entriesOf([gone, back, moveAway(ALICE, 11, 15)], QUICK));
+  const shown = shownAs(`notice:4 ${TOLD}`, 'board:3 3/no-clock', 'card playing');
+  const wanted = wantedOf(history, contextOf({ shown }));
+  const keysOf = (part: 'isPosted' | 'stays') => wanted.filter((one) => one[part]).map(({ key }) => key);
+  expect(wanted.map(({ key }) => key)).toEqual(['opening:3', 'notice:4', 'notice:5', 'board:3', 'board:7', 'card']);
+  expect(keysOf('isPosted')).toEqual(['opening:3', 'notice:5', 'board:7']);
+  expect(keysOf('stays')).toEqual(['notice:4', 'board:3', 'board:7', 'card']);
+});
+
+test.each([
+  ['an invitation', 0, true],
+  ['a game', 1, false],
+])('START-01: given %s, then its card is posted where none is up, or not', (_what, last, isPosted) => {
+  const history = historyFrom(entriesOf([]).slice(0, last + 1));
+  const card = wantedOf(history, contextOf({})).find(({ key }) => key === CARD);
+  expect(card?.isPosted).toBe(isPosted);
 });
