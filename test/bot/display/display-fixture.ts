@@ -196,6 +196,22 @@ export class DisplayFixture {
     await this.quiet();
   }
 
+  /** The match is dropped from memory, and loaded again in the same process. False: it is not settled, and stays. */
+  sleep(): boolean {
+    const { live: before, reconciler: last } = this.now;
+    if (!last.isSettled) return false;
+    const text = last.saved;
+    last.stop();
+    this.now.isOver = true;
+    this.now = this.#begin();
+    const { live, reconciler } = this.now;
+    live.threadId = this.threadId;
+    live.match = before.match;
+    for (const [userId, at] of before.lastSeen) live.lastSeen.set(userId, at);
+    reconciler.restore([...this.past], text, false);
+    return true;
+  }
+
   /** Somebody types a command in the thread, or presses a button of that message, which changes nothing by itself. */
   async touch(press?: string): Promise<void> {
     this.reconciler.asked({ from: press === undefined ? { kind: 'command' } : { kind: 'press', messageId: press } });
