@@ -1,7 +1,9 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { playerId } from '../../src/match/ids.ts';
 import { DEFAULT_SETTINGS } from '../../src/match/options.ts';
 import { asManager, BotFixture, CHANNEL, ELSEWHERE, GUILD, idOf, words } from '../bot/support/bot-fixture.ts';
+import { begunBy } from '../store/contract/tale.ts';
 
 let fixture: BotFixture;
 beforeEach(() => {
@@ -126,6 +128,33 @@ describe('WATCH-04: the games of a server', () => {
     const elsewhere = await fixture.type('bob', 'games', {}, { guild_id: '999999999999999999' });
     expect(words(elsewhere)).not.toContain(`<#${fixture.thread}>`);
     expect(words(await fixture.type('bob', 'games', {}, { guild_id: undefined }))).toContain('in a server');
+  });
+
+  test('WATCH-04, START-11, START-12, RUN-14: given matches that are not in memory, then they are listed and linked with the names of their players, and none is woken; nobody in them can be forgotten', async () => {
+    const { store } = fixture;
+    const threads = ['1600000000000000001', '1600000000000000002'];
+    for (const name of ['Dora', 'Emil']) await store.meetPlayer({ id: playerId(name), userId: `7${name}`, name });
+    const alice = await store.meetPlayer({ id: playerId('alice'), userId: idOf('alice'), name: 'Alice' });
+    for (const [index, dark] of [playerId('Dora'), alice].entries()) {
+      const where = { guildId: GUILD, channelId: CHANNEL, threadId: threads[index] };
+      await begunBy(store, `asleep${index}`, { dark, light: playerId('Emil'), where });
+    }
+    const games = words(await fixture.type('alice', 'games'));
+    expect(games).toContain('Dora');
+    for (const thread of threads) expect(games).toContain(`<#${thread}>`);
+    const mine = [
+      words(await pressPage('alice', 'c1:menu:matches')),
+      words(await fixture.type('alice', 'draw', {}, { channel_id: ELSEWHERE })),
+      words(await pressPage('alice', 'c1:me:forget')),
+    ];
+    for (const told of mine) {
+      expect(told).toContain(`<#${threads[1] ?? ''}>`);
+      expect(told).not.toContain(`<#${threads[0] ?? ''}>`);
+    }
+    expect(mine[0]).toContain('Emil');
+    const awake = Array.from(fixture.liveMatches.runtime.all(), ({ id }) => id);
+    expect(awake).not.toContain('asleep0');
+    expect(awake).not.toContain('asleep1');
   });
 });
 

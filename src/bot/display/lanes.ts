@@ -130,7 +130,7 @@ export class Lanes {
     if (Object.keys(this.display.lanes.thread.failed).length === 0) this.see({ type: 'rested', lane: 'thread' });
     Object.assign(this, pruned(this));
     const answered = this.replies.all;
-    this.card.bring();
+    if (!this.isStopped) this.card.bring();
     this.isBlind = false;
     await this.replies.settle(answered);
   }
