@@ -182,7 +182,7 @@ export class Course {
       case 'beat':
         return fixture.beat();
       case 'sleep':
-        this.slept += fixture.sleep() ? 1 : 0;
+        this.#sleep();
         return undefined;
       case 'restart':
         this.#isDeaf = true;
@@ -200,6 +200,22 @@ export class Course {
       default:
         return kind satisfies never;
     }
+  }
+
+  /** The match is dropped from memory, and loaded again in the same process, if it is settled. */
+  #sleep(): void {
+    const { fixture } = this;
+    const { live: before, reconciler: last } = fixture.now;
+    if (!last.isSettled) return;
+    this.slept += 1;
+    last.stop();
+    fixture.now.isOver = true;
+    fixture.now = fixture.begin();
+    const { live, reconciler } = fixture;
+    live.threadId = fixture.threadId;
+    live.match = before.match;
+    for (const [userId, at] of before.lastSeen) live.lastSeen.set(userId, at);
+    reconciler.restore([...fixture.past], last.saved, false);
   }
 
   async #play(chance: number, isPress: boolean): Promise<void> {
