@@ -140,15 +140,21 @@ export class InteractionRouter {
   async #handle(interaction: HandledInteraction): Promise<void> {
     let live: LiveMatch | undefined;
     try {
-      const { wordsFor } = this.#services;
-      live = this.#matchOf(interaction);
+      const { wordsFor, gate } = this.#services;
       const label = labelOf(interaction);
       this.#services.metrics?.asked(label.kind, label.verb);
-      if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-        await this.#services.gate.complete(interaction, completions(interaction, live, wordsFor(interaction.locale)));
-      } else {
-        await this.#answer(interaction, live, label);
+      const isCompletion = interaction.type === InteractionType.ApplicationCommandAutocomplete;
+      let fault: Error | undefined;
+      try {
+        live = this.#awake(interaction) ?? (await this.#load(interaction));
+      } catch (error) {
+        // Much of what is asked for needs no match.
+        fault = error instanceof Error ? error : new Error(String(error));
       }
+      // An earlier process has answered it.
+      if (live?.causes.has(interaction.id) === true) return;
+      if (isCompletion) await gate.complete(interaction, completions(interaction, live, wordsFor(interaction.locale)));
+      else await this.#answer(interaction, { live, fault }, label);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'an interaction failed');
       this.#services.metrics?.failed();
@@ -171,20 +177,38 @@ export class InteractionRouter {
     }
   }
 
-  #matchOf(interaction: HandledInteraction): LiveMatch | undefined {
+  /** The match of the pressed button, or of the thread, where it is in memory: several presses there keep their order. */
+  #awake(interaction: HandledInteraction): LiveMatch | undefined {
     const { runtime } = this.#services;
-    const isPress = interaction.type === InteractionType.MessageComponent;
-    const match = isPress ? readButton(interaction.data.custom_id)?.id.match : undefined;
-    const live = isPress ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id);
-    // Discord sends no place of another server.
-    return live?.place.guildId === interaction.guild_id ? live : undefined;
+    if (interaction.type !== InteractionType.MessageComponent)
+      return here(interaction, runtime.inThread(channelOf(interaction).id));
+    const match = readButton(interaction.data.custom_id)?.id.match;
+    return here(interaction, match && runtime.find(match));
   }
 
-  async #answer(interaction: Answerable, live: LiveMatch | undefined, label: InteractionLabel): Promise<void> {
-    const context = openContext(this.#services, interaction, live);
-    if (context === undefined) return;
+  async #load(interaction: HandledInteraction): Promise<LiveMatch | undefined> {
+    const { runtime } = this.#services;
+    if (interaction.guild_id === undefined) return undefined;
+    if (interaction.type !== InteractionType.MessageComponent)
+      return here(interaction, await runtime.loadIn(channelOf(interaction).id));
+    const match = readButton(interaction.data.custom_id)?.id.match;
+    return here(interaction, match && (await runtime.load(match)));
+  }
+
+  async #answer(
+    interaction: Answerable,
+    { live, fault }: { readonly live: LiveMatch | undefined; readonly fault: Error | undefined },
+    label: InteractionLabel,
+  ): Promise<void> {
+    const opened = openContext(this.#services, interaction, live);
+    if (opened === undefined) return;
+    const context = { ...opened, fault };
     const { log } = this.#services;
     log.debug({ match: live?.id, player: context.player, ...label, interaction: interaction.id }, 'asked');
+    if (live !== undefined) {
+      live.isVisited = false;
+      live.holds += 1;
+    }
     if (live?.people.has(context.player) === true) {
       live.lastSeen.set(context.asker.userId, context.at);
       live.pressedAt.set(context.player, context.at);
@@ -200,6 +224,8 @@ export class InteractionRouter {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
       this.#services.metrics?.failed();
       if (context.reply.isOpen) await context.reply.send(refusal(whatWentWrong(error), context));
+    } finally {
+      if (live !== undefined) live.holds -= 1;
     }
   }
 
@@ -222,6 +248,10 @@ export class InteractionRouter {
     }
   }
 }
+
+/** Discord sends no place of another server. */
+const here = ({ guild_id: guildId }: HandledInteraction, live: LiveMatch | undefined): LiveMatch | undefined =>
+  live?.place.guildId === guildId ? live : undefined;
 
 /** True for what costs the bot or its server more than a press usually does. */
 function isCostly(interaction: HandledInteraction): boolean {

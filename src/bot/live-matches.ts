@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Limits } from '../match/admission.ts';
-import type { MatchId, PlayerId } from '../match/ids.ts';
+import type { PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { ShownState } from '../store/match-rows.ts';
-import type { Store, StoredMatch, Shards } from '../store/store.ts';
+import type { Store, Shards } from '../store/store.ts';
 import { readButton } from '../commands/buttons.ts';
-import type { Services, Settings } from '../commands/services.ts';
+import type { GivenServices, Services, Settings } from '../commands/services.ts';
 import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
 import type { Driver } from './display/driver.ts';
@@ -14,41 +13,26 @@ import { Reviews } from '../workers/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
 import { BotPlayer } from './runtime/bot-player.ts';
 import { DrawnEndgames } from './runtime/drawn-endgames.ts';
+import { DueMatches } from './runtime/due-matches.ts';
 import { GameArchive } from './runtime/game-archive.ts';
+import { MatchLoader } from './runtime/match-loader.ts';
+import { RecentActivity } from './runtime/recent-activity.ts';
+import { Sleepers } from './runtime/sleepers.ts';
+import { Visits } from './runtime/visits.ts';
+import { ThreadFinder } from './thread-finder.ts';
+import { LeavingPlayers } from './runtime/leaving-players.ts';
+import { WORTH_TELLING } from '../views/notices.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
-import { AtRest, RESTS_AFTER, type KnownBoard, LiveMatch, type MentionOf, peopleOf } from './runtime/live-match.ts';
-import { historyOf, type MatchChange } from '../match/journal.ts';
+import type { KnownBoard, LiveMatch, MentionOf } from './runtime/live-match.ts';
+import type { MatchChange } from '../match/journal.ts';
 import type { Reply } from './discord/reply.ts';
 import { preferencesOf } from '../views/view-context.ts';
 import { nextGame } from './runtime/next-game.ts';
 import { MatchRuntime } from './runtime/match-runtime.ts';
 import { KeyedQueues } from './serial-queue.ts';
 
-type Shared = Pick<
-  Services,
-  | 'gate'
-  | 'clock'
-  | 'chance'
-  | 'engine'
-  | 'directory'
-  | 'words'
-  | 'wordsFor'
-  | 'openingOf'
-  | 'fetchAttachment'
-  | 'blocks'
-  | 'log'
-  | 'metrics'
-  | 'missingIn'
-  | 'seesChannel'
-  | 'isSeenByAll'
-  | 'channelTypeOf'
-  | 'textChannelsOf'
-  | 'closesCommands'
-  | 'seesLeaving'
->;
-
-export interface LiveMatchesParts extends Shared {
+export interface LiveMatchesParts extends GivenServices {
   readonly store: Store;
   readonly shards: Shards;
   readonly beatEvery: number | undefined;
@@ -56,6 +40,13 @@ export interface LiveMatchesParts extends Shared {
   readonly retryAfter: readonly number[];
   readonly limits: Limits;
   readonly botUserId: string;
+}
+
+/** What a start needs to know of Discord. */
+export interface StartParts {
+  readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
+  /** Clocks stand, and presses can be answered. Resolves when the gateway has mentioned every server. */
+  readonly onStopped: () => Promise<void>;
 }
 
 /** All matches of this process: the runtime that changes them, the reconcilers that show them, and who looks after them. */
@@ -67,18 +58,26 @@ export class LiveMatches {
   readonly onHold: OnHold;
   readonly membership: Membership;
   readonly boardCalls: BoardCalls;
-  readonly atRest: AtRest;
+  readonly visits: Visits;
+  readonly recent = new RecentActivity();
   readonly reconcilerOf: (live: LiveMatch) => Driver;
   readonly #reconcilers: Reconcilers;
+  readonly #loader: MatchLoader;
+  readonly #due: DueMatches;
+  readonly #sleepers: Sleepers;
   readonly #drawnEndgames: DrawnEndgames;
   readonly #botPlayer: BotPlayer;
   readonly #archive: GameArchive;
   readonly #parts: LiveMatchesParts;
-  readonly #later = new Set<() => void>();
+  readonly #leaving: LeavingPlayers;
+  readonly #threads: ThreadFinder;
+  #serverOf: StartParts['serverOf'] = () => undefined;
+  #isStarted = false;
 
   constructor(parts: LiveMatchesParts) {
     this.#parts = parts;
-    const { log, clock, store, directory, blocks, shards, words, openingOf } = parts;
+    const { log, clock, store, directory, shards, words, openingOf } = parts;
+    const { recent } = this;
     const { person } = directory;
     const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
     const mentionOf: MentionOf = (player) => preferencesOf(person(player)).mention;
@@ -90,15 +89,17 @@ export class LiveMatches {
       every: parts.beatEvery,
       clock,
       log,
-      takeShown: () => this.#takeShown(),
-      returnShown: (shownStates) => this.#returnShown(shownStates),
+      takeShown: () => this.#sleepers.takeShown(),
+      returnShown: (shownStates) => this.#sleepers.returnShown(shownStates),
       onOutage: (since, until) => this.outages.survived(since, until),
     });
     const { heartbeat } = this;
-    const runtime = new MatchRuntime({
+    const runtime: MatchRuntime = new MatchRuntime({
       ...parts,
       heartbeat,
-      blocks: () => blocks.all(),
+      recent,
+      outages: { taken: (live) => this.outages.taken(live) },
+      load: (id) => this.#loader.load(id),
       onChange: (live, change, reply) => this.#changed(live, change, reply),
       isShown: (live) => !this.#reconcilers.isBehind(live),
       boardOf,
@@ -107,7 +108,25 @@ export class LiveMatches {
       onRemoved: (live) => this.#removed(live),
     });
     this.runtime = runtime;
-    this.outages = new Outages({ runtime, clock, log, shardCount: shards.count });
+    this.outages = new Outages({ ...parts, runtime, onBack: (span) => this.#back(span) });
+    this.visits = new Visits({ runtime, clock, log, shown });
+    const { outages, visits } = this;
+    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, lane: visits.due });
+    this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, visits, boardCalls: this.boardCalls });
+    this.#loader = new MatchLoader({
+      ...parts,
+      runtime,
+      outages,
+      heartbeat,
+      quarantine: runtime.quarantine,
+      recent,
+      onUnreadable: (record) => this.onHold.show(record, outages.lastSignOf(record, recent)),
+      onAdopted: (live, past, { shownState }) => {
+        this.reconcilerOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId));
+        this.#reconcilers.knowsCard(live);
+      },
+      onLoaded: (live) => this.#wake(live),
+    });
 
     const nextOf: Services['nextGame'] = (live, player) => nextGame(store, live, player);
     this.#reconcilers = new Reconcilers({
@@ -115,30 +134,43 @@ export class LiveMatches {
       view: { words, person, openingOf },
       readButton,
       runtime,
-      isCutOff: (live) => this.outages.isCutOff(live),
+      isCutOff: (live) => outages.isCutOff(live),
       nextGame: nextOf,
       onShown: (live, boardShown) => this.#shown(live, boardShown),
       onCard: () => heartbeat.beatSoon(),
     });
     this.reconcilerOf = this.#reconcilers.of;
     const { reconcilerOf, forgetPlayer } = this;
+    this.#leaving = new LeavingPlayers({
+      ...parts,
+      runtime,
+      isNeeded: (player) => this.#archive.holds(player) || this.#loader.needs(player),
+    });
     this.onHold = new OnHold({ ...parts, person });
 
-    this.membership = new Membership({ ...parts, runtime, reconcilerOf });
-    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown });
+    this.membership = new Membership({ ...parts, runtime, people: store, reconcilerOf });
     this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
-    this.atRest = new AtRest({
-      all: () => runtime.all(),
-      isBusy: (live) => this.#reconcilers.isUnsaved(live) || this.#botPlayer.isThinking(live),
-      letGo: (live) => this.#reconcilers.letGo(live),
+
+    this.#sleepers = new Sleepers({
+      ...parts,
+      runtime,
+      recent,
+      due: this.#due,
+      onHold: this.onHold,
+      displays: this.#reconcilers,
+      callAt: (live) => this.boardCalls.timeOf(live),
+      isDown: () => heartbeat.isDown,
+      isNeeded: (live) => this.#botPlayer.isThinking(live) || this.membership.isChecking(live),
     });
 
+    this.#threads = new ThreadFinder({ ...parts, person, runtime, reconcilerOf, serverOf: (id) => this.#serverOf(id) });
     this.services = {
       ...parts,
       person,
       runtime,
+      recent,
       reconcilerOf,
       nextGame: nextOf,
       membership: this.membership,
@@ -157,32 +189,21 @@ export class LiveMatches {
     };
   }
 
-  /** Takes over a match of an earlier process. Its players must be loaded. Nothing is sent to Discord yet. */
-  adopt(stored: StoredMatch): LiveMatch {
-    const { id, where, entries, shownState } = stored;
-    const { guildId, channelId, threadId } = where;
-    const live = new LiveMatch(id, { guildId, channelId }, peopleOf(stored));
-    const history = historyOf(id, entries);
-    live.match = history.at(-1)?.after ?? live.match;
-    live.threadId = threadId;
-    live.lastEventAt = entries.at(-1)?.at(-1)?.at;
-    this.runtime.adopt(live);
-    this.reconcilerOf(live).restore(history, shownState);
-    this.boardCalls.look(live);
-    this.#reconcilers.knowsCard(live);
-    return live;
-  }
-
-  wakeUp(restored: readonly LiveMatch[]): void {
-    for (const live of this.#reconcilers.wakeUp(restored)) live.idleFor = RESTS_AFTER;
-  }
-
-  later(delay: number, task: () => void): void {
-    const cancel = this.#parts.clock.after(delay, () => {
-      this.#later.delete(cancel);
-      task();
-    });
-    this.#later.add(cancel);
+  /** Goes on where the last process has ended (RUN-03, TIME-08): no match is loaded that nobody needs. Rejects with `StoreUnavailable`. */
+  async start({ serverOf, onStopped }: StartParts): Promise<void> {
+    const { clock, store, shards } = this.#parts;
+    this.#serverOf = serverOf;
+    await this.outages.began(clock.now());
+    // A heartbeat before the absence is written down would hide it.
+    await this.heartbeat.start();
+    await onStopped();
+    // What Discord tells of the servers is known before anything is sent there; where that takes long, it is found out.
+    await this.visits.idleWithin(1000);
+    await this.outages.ended(clock.now());
+    this.#isStarted = true;
+    for (const live of this.runtime.all()) this.#wake(live);
+    this.visits.each(() => store.unsettled(shards));
+    this.#due.start();
   }
 
   /** The number of matches that Discord does not show as they are. */
@@ -194,6 +215,10 @@ export class LiveMatches {
     await this.onHold.idle();
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
+      await this.#due.idle();
+      await this.visits.idle();
+      await this.membership.idle();
+      await this.#loader.idle();
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
       await this.#reconcilers.idle();
@@ -202,11 +227,12 @@ export class LiveMatches {
 
   abandon(): void {
     this.runtime.stop();
+    this.#due.stop();
+    this.visits.stop();
     this.membership.stop();
     this.boardCalls.stop();
     this.#botPlayer.stop();
-    for (const cancel of this.#later) cancel();
-    this.#later.clear();
+    this.#threads.stop();
     this.#reconcilers.stop();
     this.heartbeat.abandon();
   }
@@ -220,13 +246,7 @@ export class LiveMatches {
     }
   }
 
-  readonly forgetPlayer = (player: PlayerId): void => {
-    const { blocks, directory } = this.#parts;
-    if (this.#archive.holds(player)) return;
-    for (const { people } of this.runtime.all()) if (people.has(player)) return;
-    for (const [by, others] of blocks.all()) if (by === player || others.has(player)) return;
-    directory.forget(player);
-  };
+  readonly forgetPlayer = (player: PlayerId): void => this.#leaving.add([player]);
 
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     this.reconcilerOf(live).changed(change, reply);
@@ -245,21 +265,29 @@ export class LiveMatches {
   #removed(live: LiveMatch): void {
     this.boardCalls.forget(live);
     this.#botPlayer.forget(live);
+    this.membership.forget(live);
     this.#reconcilers.forget(live);
-    for (const player of live.people) this.forgetPlayer(player);
+    this.#leaving.add(live.people);
   }
 
-  #takeShown(): ReadonlyMap<MatchId, ShownState> {
-    this.atRest.beat();
-    return new Map([...this.onHold.take(), ...this.#reconcilers.takeUnsaved()]);
+  /** A match was loaded, or the start has come so far that what it shows may be sent. */
+  #wake(live: LiveMatch): void {
+    this.#due.wakes(live.id);
+    this.boardCalls.look(live);
+    if (!this.#isStarted) return;
+    const reconciler = this.reconcilerOf(live);
+    if (this.#serverOf(live.place.guildId)?.available === false) reconciler.close('outage');
+    this.membership.resume(live);
+    this.#drawnEndgames.look(live);
+    this.#botPlayer.look(live);
+    if (!this.#threads.find(live)) reconciler.wakeUp();
   }
 
-  #returnShown(shownStates: ReadonlyMap<MatchId, ShownState>): void {
-    for (const [id, shown] of shownStates) {
-      const live = this.runtime.find(id);
-      if (live === undefined) this.onHold.mark(id, shown);
-      else this.#reconcilers.giveBack(live);
-    }
+  /** Clicks arrive again: players who sit there are told at once, others when they next need their match (RUN-05). */
+  #back(span: number): void {
+    const { store, shards } = this.#parts;
+    if (span >= WORTH_TELLING) this.visits.each(() => store.liveIn(shards));
+    if (this.#isStarted) this.#due.start();
   }
 }
 

@@ -13,7 +13,6 @@ import { serveWhenFree } from '../http/serve-http.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import type { PictureServiceParts } from '../workers/picture-service.ts';
-import { readUnfinished } from './recover-matches.ts';
 import { registerCommands } from './register-commands.ts';
 import { BlockCache } from './runtime/block-cache.ts';
 import type { Chance } from './runtime/chance.ts';
@@ -96,8 +95,8 @@ async function start(
     onFirstMet: (player) => blocks.met(player),
   });
   // Before the login, which is of no use when the database can't be read.
-  const unfinished = await readUnfinished(store, config.shards, { directory, blocks });
-  const serversInUse = new Set(unfinished.matches.map(({ where }) => where.guildId));
+  await blocks.load();
+  const serversInUse = new Set(await store.serversIn(config.shards));
 
   health.lacking = () => ['starting', 'gateway'];
   // One for all that goes out with the token: Discord counts it together.
@@ -131,7 +130,6 @@ async function start(
     openingOf: readOpenings(),
     directory,
     blocks,
-    unfinished,
     limiter,
     losses,
     connection,

@@ -18,7 +18,6 @@ import { UserLimits, InteractionRouter } from './interaction-router.ts';
 import { countMatches, isConnected, type Health } from './health.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
-import { recoverMatches, type Unfinished } from './recover-matches.ts';
 import type { BlockCache } from './runtime/block-cache.ts';
 import { CHANCE, type Chance } from './runtime/chance.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
@@ -87,7 +86,6 @@ interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'ret
   readonly openingOf: OpeningOf;
   readonly directory: PlayerDirectory;
   readonly blocks: BlockCache;
-  readonly unfinished: Unfinished;
   readonly connection: Connection;
   readonly limiter: RequestLimiter;
   /** From here on somebody hears of the loss of a connection. */
@@ -107,19 +105,7 @@ export async function startPlaying(
   config: BotConfig,
   log: Logger,
   { health, metrics }: Watching,
-  {
-    unfinished,
-    connection,
-    limiter,
-    losses,
-    registered,
-    workers,
-    warm,
-    beforeReady,
-    timeouts,
-    chance,
-    ...parts
-  }: PlayingParts,
+  { connection, limiter, losses, registered, workers, warm, beforeReady, timeouts, chance, ...parts }: PlayingParts,
 ): Promise<Bot> {
   const { clock, blocks, directory } = parts;
   const { shards, limits } = config;
@@ -153,11 +139,10 @@ export async function startPlaying(
   losses.listener = liveMatches.outages;
   const router = new InteractionRouter(liveMatches.services, new UserLimits(limits.perPlayer, clock));
   try {
-    await recoverMatches(liveMatches, unfinished, {
+    await liveMatches.start({
       serverOf: (guildId) => client.guilds.cache.get(guildId),
-      remember: (interactionId) => router.remember(interactionId),
       onStopped: async () => {
-        connection.drainTo(gatewayEvents({ liveMatches, router, gate, botUserId }));
+        connection.drainTo(gatewayEvents({ ...parts, liveMatches, router, gate, botUserId }));
         await connection.everyServer;
       },
     });
@@ -220,6 +205,7 @@ function tellHealth(
 }
 
 interface GatewayEventsParts {
+  readonly store: Store;
   readonly liveMatches: LiveMatches;
   readonly router: InteractionRouter;
   readonly gate: DiscordGate;
@@ -228,21 +214,22 @@ interface GatewayEventsParts {
 
 /** Gives what takes every event of the gateway: presses and commands to the router, all else to the matches that it is about. */
 export function gatewayEvents({
+  store,
   liveMatches,
   router,
   gate,
   botUserId,
 }: GatewayEventsParts): (packet: GatewayDispatchPayload) => void {
-  const { runtime, reconcilerOf, membership, boardCalls, services } = liveMatches;
-  const { log, missingIn } = services;
+  const { membership, boardCalls, runtime, recent, visits, services } = liveMatches;
   const venues = new VenueWatch({
+    ...services,
     runtime,
-    reconcilerOf,
+    recent,
+    visits,
+    store,
     readButton,
     onChat: (live) => boardCalls.look(live),
-    missingIn,
     isServed: (guildId) => gate.isMemberOf(guildId, botUserId),
-    log,
   });
   return (packet) => {
     try {
@@ -252,7 +239,7 @@ export function gatewayEvents({
         membership.handle(packet);
       }
     } catch (error) {
-      log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
+      services.log.error({ event: packet.t, err: error }, 'could not handle a gateway event');
     }
   };
 }

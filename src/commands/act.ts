@@ -6,7 +6,7 @@ import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats
 import type { Preferences } from '../match/preferences.ts';
 import { inOwnLook } from '../views/match-options.ts';
 import { isRunning, type Match } from '../match/phases.ts';
-import type { Request } from '../bot/runtime/match-runtime.ts';
+import type { Request } from '../bot/runtime/match-actions.ts';
 import { decodeCustomId, type CustomId, type OfMatch, type OfRevision } from '../views/custom-id.ts';
 import { asCard, withButton, type MessageDraft } from '../views/message-draft.ts';
 import { backToMore, leadsToMore } from '../views/more-menu.ts';

@@ -77,6 +77,7 @@ const inMatch = <Id extends OfMatch>(
   async press(services, context, id) {
     const { live } = context;
     if (live === undefined) {
+      if (context.fault !== undefined) throw context.fault;
       await refuse(context, { code: services.runtime.quarantine.has(id.match) ? 'set-aside' : 'match-gone' });
     } else if (counts(context, live)) {
       await press(services, { ...context, live }, id);

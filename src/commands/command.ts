@@ -164,6 +164,7 @@ export const inMatch =
   ): Command<Input>['run'] =>
   async (services, context, asked) => {
     const { live } = context;
+    if (context.fault !== undefined) throw context.fault;
     if (live !== undefined) await run(services, { ...context, live }, asked);
     else await refuse(context, await whyNotHere(services, context, asked));
   };

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../engine/result.ts';
-import { parseTableCode, type Millis } from '../match/ids.ts';
+import { parseTableCode } from '../match/ids.ts';
 import type { LiveMatch } from '../bot/runtime/live-match.ts';
 import { privateMessage, textMessage } from '../views/message-draft.ts';
 import { isPaired, pairOf } from '../views/view-context.ts';
@@ -134,15 +134,9 @@ async function refuseMeeting(services: Services, context: MatchContext, refused:
 }
 
 /** Drawn seats and ballot when a second player comes, and when the first was last here (START-03). */
-function comingTogether({ chance, directory, runtime }: Services, { match }: LiveMatch) {
+function comingTogether({ chance, directory, recent }: Services, { match }: LiveMatch) {
   const drawn = drawStart(chance);
   const userId = 'challenger' in match ? directory.person(match.challenger).userId : undefined;
-  const challengerSeenAt = userId === undefined ? undefined : lastSeen(runtime.all(), userId);
+  const challengerSeenAt = userId === undefined ? undefined : recent.lastSeen(userId);
   return challengerSeenAt === undefined ? drawn : { ...drawn, challengerSeenAt };
 }
-
-/** The last press of a user, in whatever match. */
-const lastSeen = (matches: Iterable<LiveMatch>, userId: string): Millis | undefined =>
-  Array.from(matches, (live) => live.lastSeen.get(userId))
-    .filter((at) => at !== undefined)
-    .toSorted((a, b) => b - a)[0];

@@ -139,7 +139,7 @@ export async function shareHere(
   if (key !== undefined && shared.has(key)) return refuse(context, { code: 'shared-already' });
   if (key !== undefined) shared.set(key, true);
   // What is shared may be of another match, or of none.
-  const live = runtime.inThread(channelId);
+  const live = await runtime.loadIn(channelId);
   if (live?.match.phase === 'ended') {
     reconcilerOf(live).tell(draft, true);
     return reply.send(privateMessage(context.words.answers.sharedLater)).then(() => undefined);

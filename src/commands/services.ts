@@ -19,6 +19,7 @@ import type { Logger } from '../bot/logger.ts';
 import type { Metrics } from '../bot/metrics.ts';
 import type { MatchRuntime } from '../bot/runtime/match-runtime.ts';
 import type { Membership } from '../bot/runtime/membership.ts';
+import type { RecentActivity } from '../bot/runtime/recent-activity.ts';
 import type { Driver } from '../bot/display/driver.ts';
 import type { PlayerDirectory } from '../bot/runtime/player-directory.ts';
 import type { Chance } from '../bot/runtime/chance.ts';
@@ -44,6 +45,8 @@ export interface Services extends ViewContext {
   /** The words for who asks, by the locale that Discord names. */
   readonly wordsFor: WordsFor;
   readonly runtime: MatchRuntime;
+  /** When somebody was last there. */
+  readonly recent: RecentActivity;
   readonly directory: PlayerDirectory;
   readonly gate: DiscordGate;
   readonly log: Logger;
@@ -98,6 +101,30 @@ export interface Services extends ViewContext {
   readonly forgetPlayer: (player: PlayerId) => void;
 }
 
+/** Those that the bot's start hands over as they are. */
+export type GivenServices = Pick<
+  Services,
+  | 'gate'
+  | 'clock'
+  | 'chance'
+  | 'engine'
+  | 'directory'
+  | 'words'
+  | 'wordsFor'
+  | 'openingOf'
+  | 'fetchAttachment'
+  | 'blocks'
+  | 'log'
+  | 'metrics'
+  | 'missingIn'
+  | 'seesChannel'
+  | 'isSeenByAll'
+  | 'channelTypeOf'
+  | 'textChannelsOf'
+  | 'closesCommands'
+  | 'seesLeaving'
+>;
+
 /** The user who typed or pressed something, as Discord names them there. */
 export interface Asker {
   readonly userId: string;
@@ -109,6 +136,8 @@ export interface Context extends ViewContext {
   readonly reply: Reply;
   /** The match of the thread it was typed in, or that its button names. */
   readonly live: LiveMatch | undefined;
+  /** Why that could not be looked up. */
+  readonly fault?: Error | undefined;
   readonly asker: Asker;
   /** The asker as matches know them; a stranger's id belongs to no match. */
   readonly player: PlayerId;

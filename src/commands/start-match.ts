@@ -82,9 +82,9 @@ export async function startMatch(
 ): Promise<LiveMatch | undefined> {
   const { runtime } = services;
   const asking = { ...context, player: request.challenger };
-  const opened = runtime.open(request, place);
+  const opened = await runtime.open(request, place);
   if (!opened.ok) {
-    await context.reply.send(refusal(opened.error, context, admissionDetails(services, opened.error, asking)));
+    await context.reply.send(refusal(opened.error, context, await admissionDetails(services, opened.error, asking)));
     for (const player of [request.challenger, request.invited]) if (player !== undefined) services.forgetPlayer(player);
     return undefined;
   }
@@ -109,9 +109,9 @@ export async function startMatch(
   }
 }
 
-function admissionDetails(services: Services, rejection: Rejection, { player, reply }: Context) {
+async function admissionDetails(services: Services, rejection: Rejection, { player, reply }: Context) {
   const { runtime, person, reconcilerOf } = services;
-  const other = rejection.code === 'already-invited' ? runtime.find(rejection.match) : undefined;
+  const other = rejection.code === 'already-invited' ? await runtime.load(rejection.match) : undefined;
   // Should its card be gone, nobody can answer it: then it is over.
   if (other !== undefined) reconcilerOf(other).asked(reply);
   const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };

@@ -15,6 +15,8 @@ export interface MatchRow {
   readonly phase: RowPhase;
   readonly where: Whereabouts;
   readonly cardId: string | undefined;
+  /** Why its clock stands. */
+  readonly stops: readonly StopReason[];
 }
 
 /** A match of a player's own, or in which they wait for a seat. */
@@ -89,9 +91,11 @@ export interface MatchQueries {
   openMatches(viewer: PlayerId, guildId: string, channelIds: readonly string[], most: number): Promise<OpenMatches>;
   /** Due at `at` or before, the soonest first; at most `most`. */
   dueBefore(shards: Shards, at: Millis, most: number): Promise<readonly DueMatch[]>;
-  /** Those of which Discord may not show all, in the order in which they began, in pages. */
+  /** Those of which Discord may not show all, and those that could not be read, in the order in which they began, in pages. */
   unsettled(shards: Shards): AsyncIterable<MatchId>;
   at(place: Place): Promise<readonly MatchRow[]>;
+  /** The servers with matches. */
+  serversIn(shards: Shards): Promise<readonly string[]>;
   /** Games that go on with limits of up to 15 minutes, in pages. */
   liveIn(shards: Shards): AsyncIterable<MatchId>;
   countByPhase(shards: Shards): Promise<ReadonlyMap<RowPhase, number>>;
@@ -103,6 +107,8 @@ export interface MatchQueries {
   beginAbsence(shards: Shards, reason: StopReason, since: Millis, until?: Millis): Promise<number>;
   /** Absences that every match has taken up are deleted. */
   endAbsence(number: number, until: Millis): Promise<void>;
+  /** Those that nothing has ended, of any of these shards, or of another number of shards. */
+  openAbsences(shards: Shards): Promise<readonly Absence[]>;
   /** Those of a server's shard, the oldest first. */
   absencesAfter(number: number, guildId: string): Promise<readonly Absence[]>;
 }

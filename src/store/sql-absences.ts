@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Millis, millis } from '../match/ids.ts';
 import type { StopReason } from '../match/phases.ts';
-import type { Queries } from './database.ts';
+import type { Queries, Tables } from './database.ts';
 import type { Absence } from './match-rows.ts';
 import { shardOf, type Shards } from './store.ts';
 
@@ -47,13 +47,20 @@ export async function absencesAfter(queries: Queries, number: number, guildId: s
     .where('number', '>', number)
     .orderBy('number')
     .execute();
-  return rows
-    .map((row): Absence => ({
-      number: row.number,
-      shards: { count: row.count, ids: row.shards.split(',').filter(Boolean).map(Number) },
-      reason: row.reason,
-      since: millis(row.since),
-      until: row.until === null ? undefined : millis(row.until),
-    }))
-    .filter(({ shards: { count, ids } }) => ids.includes(shardOf(guildId, count)));
+  return rows.map(absenceIn).filter(({ shards: { count, ids } }) => ids.includes(shardOf(guildId, count)));
 }
+
+export async function openAbsences(queries: Queries, { count, ids }: Shards): Promise<readonly Absence[]> {
+  const rows = await queries.selectFrom('absences').selectAll().where('until', 'is', null).orderBy('number').execute();
+  return rows
+    .map(absenceIn)
+    .filter(({ shards }) => shards.count !== count || shards.ids.some((shard) => ids.includes(shard)));
+}
+
+const absenceIn = (row: Selectable<Tables['absences']>): Absence => ({
+  number: row.number,
+  shards: { count: row.count, ids: row.shards.split(',').filter(Boolean).map(Number) },
+  reason: row.reason,
+  since: millis(row.since),
+  until: row.until === null ? undefined : millis(row.until),
+});

@@ -173,11 +173,11 @@ export function readEntries(
   rows: readonly EventRow[],
   last: number,
 ): Result<StoredMatch, UnreadableMatch> {
-  const { id, where, shownState } = match;
+  const { id, where, shownState, isRetired } = match;
   const entries: MatchEvent[][] = [];
   const unreadable = (revision: number, what: string, found?: string) => {
     const problem = `Event ${revision} of match ${id} ${what}; see "npm run journal -- show ${id}".`;
-    return err({ id, where, revision, entries, shownState, found, problem });
+    return err({ id, where, revision, entries, shownState, isRetired, found, problem });
   };
   for (const [index, row] of rows.entries()) {
     const number = index + 1;

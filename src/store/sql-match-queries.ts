@@ -10,15 +10,19 @@ import type { Shards } from './store.ts';
 /** Matches that are not retired. Literals, not parameters: otherwise the planner doesn't use the partial indexes. */
 const live = (queries: Queries) => queries.selectFrom('matches').where('retired', '=', sql.lit(0));
 
-const ROW = ['matches.id', 'phase', 'guild_id', 'channel_id', 'thread_id', 'card_id'] as const;
+const ROW = ['matches.id', 'phase', 'guild_id', 'channel_id', 'thread_id', 'card_id', 'stops'] as const;
 
-type Row = Pick<Selectable<Tables['matches']>, 'id' | 'phase' | 'guild_id' | 'channel_id' | 'thread_id' | 'card_id'>;
+type Row = Pick<
+  Selectable<Tables['matches']>,
+  'id' | 'phase' | 'guild_id' | 'channel_id' | 'thread_id' | 'card_id' | 'stops'
+>;
 
-const matchRow = ({ id, phase, guild_id, channel_id, thread_id, card_id }: Row): MatchRow => ({
+const matchRow = ({ id, phase, guild_id, channel_id, thread_id, card_id, stops }: Row): MatchRow => ({
   id: matchId(id),
   phase,
   where: { guildId: guild_id, channelId: channel_id, threadId: thread_id ?? undefined },
   cardId: card_id ?? undefined,
+  stops: STOP_REASONS.filter((reason) => stops?.split(',').includes(reason) === true),
 });
 
 /** Phases in which a match counts (START-01); in the first three it can lapse, at the moment when it is due. */
@@ -184,7 +188,7 @@ export async function dueBefore(
 export type Paged = 'unsettled' | 'live';
 
 const IS = {
-  unsettled: sql<boolean>`(settled is null or settled <> revision) and phase <> ${sql.lit(UNREADABLE)}`,
+  unsettled: sql<boolean>`(settled is null or settled <> revision)`,
   live: sql<boolean>`is_live = 1`,
 } as const satisfies Record<Paged, unknown>;
 
@@ -213,6 +217,11 @@ export async function matchesAt(queries: Queries, place: Place): Promise<readonl
   if ('guildId' in place) return (await all.where('guild_id', '=', place.guildId).execute()).map(matchRow);
   if (place.cardIds.length === 0) return [];
   return (await all.where('card_id', 'in', [...place.cardIds]).execute()).map(matchRow);
+}
+
+export async function serversIn(queries: Queries, shards: Shards): Promise<readonly string[]> {
+  const rows = await live(queries).where(isIn(shards)).select('guild_id').distinct().execute();
+  return rows.map(({ guild_id }) => guild_id);
 }
 
 export async function countByPhase(queries: Queries, shards: Shards): Promise<ReadonlyMap<RowPhase, number>> {

@@ -12,7 +12,7 @@ import type {
   PlayersCounted,
   RowPhase,
 } from './match-rows.ts';
-import { absencesAfter, beginAbsence, endAbsence } from './sql-absences.ts';
+import { absencesAfter, beginAbsence, endAbsence, openAbsences } from './sql-absences.ts';
 import * as rows from './sql-match-queries.ts';
 import { columnsOf } from './sql-rows.ts';
 import type { Shards } from './store.ts';
@@ -68,6 +68,10 @@ export class SqlMatches implements MatchQueries {
     return this.database.read((queries) => rows.matchesAt(queries, place));
   }
 
+  serversIn(shards: Shards): Promise<readonly string[]> {
+    return this.database.read((queries) => rows.serversIn(queries, shards));
+  }
+
   countByPhase(shards: Shards): Promise<ReadonlyMap<RowPhase, number>> {
     return this.database.read((queries) => rows.countByPhase(queries, shards));
   }
@@ -88,6 +92,10 @@ export class SqlMatches implements MatchQueries {
 
   async endAbsence(number: number, until: Millis): Promise<void> {
     await this.database.write((queries) => endAbsence(queries, number, until));
+  }
+
+  openAbsences(shards: Shards): Promise<readonly Absence[]> {
+    return this.database.read((queries) => openAbsences(queries, shards));
   }
 
   absencesAfter(number: number, guildId: string): Promise<readonly Absence[]> {

@@ -42,6 +42,7 @@ export interface UnreadableMatch {
   /** The readable events before that; the last entry may be incomplete. */
   readonly entries: readonly (readonly MatchEvent[])[];
   readonly shownState: string | undefined;
+  readonly isRetired: boolean;
   readonly found: string | undefined;
   readonly problem: string;
 }

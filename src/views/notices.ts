@@ -130,8 +130,8 @@ export interface EventStep<Event extends MatchEvent = MatchEvent> {
 
 type StepOf<Type extends MatchEvent['type']> = EventStep<OfType<Type>>;
 
-/** Shorter outages are not worth a message (RUN-05). */
-const WORTH_TELLING = 30_000;
+/** In milliseconds: shorter outages are not worth a message (RUN-05). */
+export const WORTH_TELLING = 30_000;
 
 /** Clicks arrive again: for how long they could not, and that it cost nobody time (TIME-08, RUN-05). */
 function outageSentence(

@@ -103,6 +103,7 @@ describe('END-08: a game whose match is forgotten', () => {
       revision: 1,
       entries: [],
       shownState: undefined,
+      isRetired: false,
       found: '{',
       problem: 'It is damaged.',
     });

@@ -5,15 +5,19 @@ import {
   type GatewayDispatchPayload,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
+import type { Clock } from '../clock.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
-import { shardOf } from '../../store/store.ts';
+import type { RecentActivity } from '../runtime/recent-activity.ts';
+import type { Visits } from '../runtime/visits.ts';
+import { type MatchRow, type Place, UNREADABLE } from '../../store/match-rows.ts';
+import { shardOf, type Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
 import type { DriverParts } from './perform.ts';
 import { subjectOf, type ButtonReader } from './recognise.ts';
 import { isWaiting } from './wanted.ts';
-import { type Hindrance, canWriteWithout } from '../discord/channel-access.ts';
+import { canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
@@ -25,7 +29,11 @@ export type VenueListener = Pick<
 >;
 
 interface VenueWatchParts {
-  readonly runtime: Pick<MatchRuntime, 'all' | 'inThread' | 'loseVenue'>;
+  readonly store: Pick<Store, 'at' | 'serversIn'>;
+  readonly runtime: Pick<MatchRuntime, 'all' | 'find' | 'inThread' | 'loseVenue'>;
+  readonly visits: Pick<Visits, 'each'>;
+  readonly recent: Pick<RecentActivity, 'announced' | 'deleted' | 'session'>;
+  readonly clock: Clock;
   readonly reconcilerOf: (live: LiveMatch) => VenueListener;
   /** So much is written in its thread that its board may be buried. */
   readonly onChat: (live: LiveMatch) => void;
@@ -36,7 +44,12 @@ interface VenueWatchParts {
   readonly log: Logger;
 }
 
-/** Does to a match what happens to its venue. Takes raw events: discord.js drops those of threads that it has not cached. */
+type Work = (live: LiveMatch) => void;
+
+/**
+ * Does to a match what happens to its venue: at once where it is in memory. One that sleeps is looked up by its place, and
+ * loaded only if it is concerned. Takes raw events: discord.js drops those of threads that it has not cached.
+ */
 export class VenueWatch {
   readonly #parts: VenueWatchParts;
 
@@ -63,10 +76,10 @@ export class VenueWatch {
         this.#threadChanged(packet.d.id, packet.d.thread_metadata);
         return;
       case GatewayDispatchEvents.ThreadDelete:
-        this.#lost(({ threadId }) => threadId === packet.d.id);
+        this.#lost({ threadId: packet.d.id });
         return;
       case GatewayDispatchEvents.ChannelDelete:
-        this.#lost(({ place }) => place.channelId === packet.d.id);
+        this.#lost({ channelId: packet.d.id });
         return;
       case GatewayDispatchEvents.GuildDelete:
         this.#guildGone(packet.d.id, packet.d.unavailable === true);
@@ -75,9 +88,8 @@ export class VenueWatch {
         this.#hasLeft(packet.d);
         return;
       case GatewayDispatchEvents.GuildCreate:
-        this.#reopen(packet.d.id, ['outage', 'forbidden', 'locked']);
         // A proxy between Discord and the bot may leave the threads out.
-        this.#inspect(packet.d.id, (packet.d as Partial<typeof packet.d>).threads ?? []);
+        this.#newSession(packet.d.id, (packet.d as Partial<typeof packet.d>).threads ?? []);
         return;
       case GatewayDispatchEvents.GuildRoleUpdate:
       case GatewayDispatchEvents.GuildRoleDelete:
@@ -93,10 +105,13 @@ export class VenueWatch {
     }
   }
 
+  /** Chat wakes nobody, until so much of it stands below a board that this may have to come down. */
   #written({ id, channel_id: channelId }: SeenMessage): void {
-    const live = this.#parts.runtime.inThread(channelId);
-    live?.announced(id);
-    if (live?.hasChat === true) this.#parts.onChat(live);
+    const { recent, runtime, onChat } = this.#parts;
+    const isBuried = recent.announced(channelId, id);
+    const live = runtime.inThread(channelId);
+    if (live?.hasChat === true) onChat(live);
+    if (live === undefined && isBuried) this.#asleep({ threadId: channelId }, onChat);
   }
 
   /** The request for a board or a question may have been given up too early. */
@@ -116,104 +131,146 @@ export class VenueWatch {
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
-    const { runtime, reconcilerOf } = this.#parts;
-    const live = runtime.inThread(channelId);
-    for (const id of messageIds) {
-      live?.deleted(id);
-      if (live !== undefined) reconcilerOf(live).messageDeleted(id);
-    }
-    for (const { deletedEarly } of this.#at((one) => one.place.channelId === channelId && awaitsCard(one))) {
-      for (const id of messageIds) deletedEarly.add(id);
-    }
-    for (const owner of this.#at(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) {
+    const { runtime, recent, reconcilerOf } = this.#parts;
+    const inThread: Work = (live) => {
+      for (const id of messageIds) reconcilerOf(live).messageDeleted(id);
+    };
+    const card: Work = (owner) => {
       reconcilerOf(owner).messageDeleted(owner.cardId ?? '');
       owner.cardId = undefined;
       // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
-      if (owner.threadId === undefined && isWaiting(owner.match)) this.#parts.runtime.loseVenue(owner);
+      if (owner.threadId === undefined && isWaiting(owner.match)) runtime.loseVenue(owner);
+    };
+    for (const id of messageIds) recent.deleted(channelId, id);
+    const live = runtime.inThread(channelId);
+    if (live !== undefined) inThread(live);
+    for (const { deletedEarly } of this.#awake((one) => one.place.channelId === channelId && awaitsCard(one))) {
+      for (const id of messageIds) deletedEarly.add(id);
     }
+    for (const owner of this.#awake(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) card(owner);
+    if (live === undefined) this.#asleep({ threadId: channelId }, inThread);
+    this.#asleep({ cardIds: messageIds }, card);
   }
 
   #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
-    const live = this.#parts.runtime.inThread(threadId);
-    if (live === undefined) return;
-    const reconciler = this.#parts.reconcilerOf(live);
-    if (state?.locked === true) {
-      if (isLive(live)) reconciler.close('locked');
-      return;
-    }
-    reconciler.reopen(['locked', 'forbidden']);
+    const isLocked = state?.locked === true;
     const isArchived = state?.archived === true;
-    if (!isArchived || isLive(live)) reconciler.archived(isArchived);
+    const change: Work = (live) => {
+      const reconciler = this.#parts.reconcilerOf(live);
+      if (isLocked) {
+        if (isLive(live)) reconciler.close('locked');
+        return;
+      }
+      reconciler.reopen(['locked', 'forbidden']);
+      if (!isArchived || isLive(live)) reconciler.archived(isArchived);
+    };
+    const live = this.#parts.runtime.inThread(threadId);
+    if (live !== undefined) change(live);
+    else this.#asleep({ threadId }, change);
   }
 
   #guildGone(guildId: string, isOutage: boolean): void {
-    const isThere = ({ place }: LiveMatch): boolean => place.guildId === guildId;
-    if (isOutage) for (const live of this.#at(isThere)) this.#parts.reconcilerOf(live).close('outage');
-    else this.#lost(isThere);
+    if (isOutage) this.#each({ guildId }, (live) => this.#parts.reconcilerOf(live).close('outage'), isOpen);
+    else this.#lost({ guildId });
   }
 
   /** A new session names the bot's servers of its shard: out of any other it was thrown meanwhile. */
   #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
     const isIn = new Set(guilds.map(({ id }) => id));
-    for (const live of this.#at(({ place }) => shardOf(place.guildId, count) === shard && !isIn.has(place.guildId))) {
-      void leaveIfRemoved(this.#parts, live);
+    const isMissing = (guildId: string): boolean => shardOf(guildId, count) === shard && !isIn.has(guildId);
+    const asked = new Set(this.#awake(({ place }) => isMissing(place.guildId)).map(({ place }) => place.guildId));
+    for (const guildId of asked) void this.#leaveIfRemoved(guildId);
+    const { store, log } = this.#parts;
+    const askAll = async (): Promise<void> => {
+      const all = await store.serversIn({ count, ids: [shard] });
+      for (const guildId of all) if (isMissing(guildId) && !asked.has(guildId)) void this.#leaveIfRemoved(guildId);
+    };
+    askAll().catch((error: unknown) => {
+      log.warn({ err: error }, 'could not look for servers that the bot has left');
+    });
+  }
+
+  /** A server of which nobody has told may only be missing: Discord is asked. */
+  async #leaveIfRemoved(guildId: string): Promise<void> {
+    try {
+      if (!(await this.#parts.isServed(guildId))) this.#lost({ guildId });
+    } catch (error) {
+      this.#parts.log.warn({ server: guildId, err: error }, 'could not fetch a server');
     }
   }
 
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
-  #inspect(guildId: string, openThreads: readonly SeenThread[]): void {
-    for (const live of this.#at((one) => one.place.guildId === guildId && isLive(one))) {
-      const reconciler = this.#parts.reconcilerOf(live);
-      const thread = openThreads.find(({ id }) => id === live.threadId);
+  #newSession(guildId: string, openThreads: readonly SeenThread[]): void {
+    const { clock, recent, reconcilerOf } = this.#parts;
+    recent.session(guildId, clock.now());
+    const known = new Map(openThreads.map((thread) => [thread.id, thread]));
+    const look: Work = (live) => {
+      const reconciler = reconcilerOf(live);
+      reconciler.reopen(['outage', 'forbidden', 'locked']);
+      if (!isLive(live)) return;
+      const thread = known.get(live.threadId ?? '');
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
       if (live.threadId !== undefined && thread === undefined) reconciler.archived(true);
       if (thread?.thread_metadata?.locked === true) reconciler.close('locked');
       // The acceptance of an invitation may have opened it, and never been recorded.
-      if (live.threadId === undefined && openThreads.some(({ id }) => id === live.cardId)) reconciler.inspect();
+      if (live.threadId === undefined && known.has(live.cardId ?? '')) reconciler.inspect();
       else reconciler.unheard();
-    }
-  }
-
-  #lost(isMeant: (live: LiveMatch) => boolean): void {
-    for (const live of this.#at(isMeant)) this.#parts.runtime.loseVenue(live);
-  }
-
-  #reopen(guildId: string, lifted: readonly Hindrance[]): void {
-    for (const live of this.#at(({ place }) => place.guildId === guildId))
-      this.#parts.reconcilerOf(live).reopen(lifted);
-  }
-
-  #rightsChanged(guildId: string): void {
-    // The client reads the event right after this: only then does it know the new permissions.
-    queueMicrotask(() => {
-      for (const live of this.#at(({ place }) => place.guildId === guildId)) {
-        const missing = this.#parts.missingIn(live.place.channelId);
-        const reconciler = this.#parts.reconcilerOf(live);
-        if (canWriteWithout(missing)) reconciler.reopen(['forbidden']);
-        else if (isLive(live)) reconciler.close('forbidden');
-      }
+    };
+    this.#each({ guildId }, look, ({ phase, where: { threadId }, cardId, stops }) => {
+      if (stops.includes('venue-closed') || stops.includes('server-unavailable')) return true;
+      if (!isOpen({ phase })) return false;
+      if (threadId === undefined) return known.has(cardId ?? '');
+      return known.get(threadId)?.thread_metadata?.locked !== false;
     });
   }
 
-  #at(isMeant: (live: LiveMatch) => boolean): readonly LiveMatch[] {
+  #lost(place: Place): void {
+    this.#each(place, (live) => this.#parts.runtime.loseVenue(live));
+  }
+
+  #rightsChanged(guildId: string): void {
+    const { missingIn, reconcilerOf } = this.#parts;
+    const canWrite = (channelId: string): boolean => canWriteWithout(missingIn(channelId));
+    const look: Work = (live) => {
+      if (canWrite(live.place.channelId)) reconcilerOf(live).reopen(['forbidden']);
+      else if (isLive(live)) reconcilerOf(live).close('forbidden');
+    };
+    // The client reads the event right after this: only then does it know the new permissions.
+    queueMicrotask(() =>
+      this.#each({ guildId }, look, ({ phase, where, stops }) =>
+        canWrite(where.channelId) ? stops.includes('venue-closed') : isOpen({ phase }),
+      ),
+    );
+  }
+
+  /** All of a place: at once those in memory, then those that sleep, of which only some are `concerned`. */
+  #each(place: Place, work: Work, concerned: (row: MatchRow) => boolean = () => true): void {
+    for (const live of this.#awake((one) => isAt(one, place))) work(live);
+    this.#asleep(place, work, concerned);
+  }
+
+  #asleep(place: Place, work: Work, concerned: (row: MatchRow) => boolean = () => true): void {
+    const { store, runtime, visits } = this.#parts;
+    const isAsleep = ({ id }: MatchRow): boolean => runtime.find(id) === undefined;
+    visits.each(async function* () {
+      for (const row of await store.at(place)) if (isAsleep(row) && concerned(row)) yield row.id;
+    }, work);
+  }
+
+  #awake(isMeant: (live: LiveMatch) => boolean): readonly LiveMatch[] {
     return [...this.#parts.runtime.all()].filter(isMeant);
   }
 }
 
-const isLive = ({ outline: { phase } }: LiveMatch): boolean => phase !== 'new' && phase !== 'closed';
+const isOpen = ({ phase }: Pick<MatchRow, 'phase'>): boolean => !['new', 'closed', UNREADABLE].includes(phase);
+const isLive = ({ match: { phase } }: LiveMatch): boolean => isOpen({ phase });
+
+function isAt({ threadId, place }: LiveMatch, where: Place): boolean {
+  if ('threadId' in where) return threadId === where.threadId;
+  if ('channelId' in where) return place.channelId === where.channelId;
+  return 'guildId' in where && place.guildId === where.guildId;
+}
 
 /** Where a thread is open, or the match is over, a card has been up: that one is gone. */
-const awaitsCard = ({ cardId, threadId, outline }: LiveMatch): boolean =>
-  cardId === undefined && threadId === undefined && outline.phase !== 'closed';
-
-/** A server of which nobody has told may only be missing: Discord is asked. */
-async function leaveIfRemoved(
-  parts: Pick<VenueWatchParts, 'runtime' | 'log' | 'isServed'>,
-  live: LiveMatch,
-): Promise<void> {
-  try {
-    if (!(await parts.isServed(live.place.guildId))) parts.runtime.loseVenue(live);
-  } catch (error) {
-    parts.log.warn({ match: live.id, err: error }, 'could not fetch a server');
-  }
-}
+const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
+  cardId === undefined && threadId === undefined && match.phase !== 'closed';

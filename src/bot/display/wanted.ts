@@ -61,7 +61,7 @@ export interface WantedContext {
   readonly missing: readonly PermissionName[];
   readonly seesLeaving: boolean;
   /** When somebody was last active there, by Discord user id. */
-  readonly lastSeen: ReadonlyMap<string, Millis>;
+  readonly lastSeen: Pick<ReadonlyMap<string, Millis>, 'get'>;
   /** What the board offers first. No version of its own: it is the same as long as a board is. */
   readonly buttons: () => FirstButtons | undefined;
 }

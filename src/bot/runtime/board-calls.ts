@@ -1,7 +1,8 @@
 import { nextBoardMove } from '../../match/boards.ts';
-import { type Millis, millis } from '../../match/ids.ts';
+import { type MatchId, type Millis, millis } from '../../match/ids.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import type { Lane } from './lane.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
@@ -11,12 +12,12 @@ interface BoardCallsParts {
   readonly mentionOf: MentionOf;
   readonly clock: Clock;
   readonly log: Logger;
+  /** They follow one another here: each has few requests on their way, and a press waits for none but its own match's. */
+  readonly lane: Lane<MatchId>;
   /** Resolves once what has happened so far is shown, or can't be. */
   readonly shown: (live: LiveMatch) => Promise<void>;
 }
 
-/** Each has few requests on their way, and a press waits for none but its own match's. */
-const AT_ONCE = 4;
 /** In milliseconds: where Discord keeps one waiting for longer, the next goes on. */
 const LONGEST_SHOWING = 10_000;
 const RETRY_AFTER = 5000;
@@ -28,31 +29,38 @@ const RETRY_AFTER = 5000;
 export class BoardCalls {
   readonly #parts: BoardCallsParts;
   readonly #alarms: AlarmClock<LiveMatch>;
-  readonly #due = new Set<LiveMatch>();
-  #underWay = 0;
+  /** When each is looked at, of those that have such a time. */
+  readonly #times = new Map<LiveMatch, Millis>();
 
   constructor(parts: BoardCallsParts) {
     this.#parts = parts;
-    this.#alarms = new AlarmClock(parts.clock, (live) => {
-      this.#due.add(live);
-      this.#next();
-    });
+    this.#alarms = new AlarmClock(parts.clock, (live) => parts.lane.add(live.id, () => this.take(live)));
   }
 
   /** The match, or what is known of its board, has changed. */
   look(live: LiveMatch): void {
-    this.#due.delete(live);
-    this.#alarms.set(live, this.#dueAt(live));
+    this.#parts.lane.delete(live.id);
+    this.#set(live, this.#dueAt(live));
+  }
+
+  /** When its board will have to be looked at; `undefined`: not before it changes. */
+  timeOf(live: LiveMatch): Millis | undefined {
+    return this.#times.get(live);
   }
 
   forget(live: LiveMatch): void {
-    this.#due.delete(live);
-    this.#alarms.set(live, undefined);
+    this.#parts.lane.delete(live.id);
+    this.#set(live, undefined);
   }
 
   stop(): void {
-    this.#due.clear();
     this.#alarms.stop();
+  }
+
+  #set(live: LiveMatch, at: Millis | undefined): void {
+    if (at === undefined) this.#times.delete(live);
+    else this.#times.set(live, at);
+    this.#alarms.set(live, at);
   }
 
   #dueAt(live: LiveMatch): Millis | undefined {
@@ -61,27 +69,21 @@ export class BoardCalls {
     return match.phase === 'playing' ? nextBoardMove(match, live.watch(boardOf, mentionOf))?.at : undefined;
   }
 
-  #next(): void {
-    for (const live of this.#due) {
-      if (this.#underWay >= AT_ONCE) return;
-      this.#due.delete(live);
-      void this.#take(live);
-    }
-  }
-
-  async #take(live: LiveMatch): Promise<void> {
+  /** Moves its board, if that is due, and waits for a while until that is shown. */
+  async take(live: LiveMatch): Promise<void> {
     const { runtime, clock, log, shown } = this.#parts;
-    this.#underWay += 1;
+    if ((this.timeOf(live) ?? Infinity) > clock.now()) return;
+    live.holds += 1;
     try {
       const asked = await runtime.act(live, { type: 'WatchBoard' });
       if (asked.ok && asked.value.events.length > 0) await this.#inTime(shown(live));
-      else this.#alarms.set(live, later(this.#dueAt(live), clock.now()));
+      else this.#set(live, later(this.#dueAt(live), clock.now()));
     } catch (error) {
       log.warn({ match: live.id, err: error }, 'a board could not be moved yet');
-      this.#alarms.set(live, millis(clock.now() + RETRY_AFTER));
+      this.#set(live, millis(clock.now() + RETRY_AFTER));
+    } finally {
+      live.holds -= 1;
     }
-    this.#underWay -= 1;
-    this.#next();
   }
 
   async #inTime(shown: Promise<void>): Promise<void> {

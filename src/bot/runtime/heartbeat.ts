@@ -61,7 +61,7 @@ export class Heartbeat {
   async stop(): Promise<void> {
     this.abandon();
     await this.#beating?.catch(() => undefined);
-    if (!this.isDown) await this.#write();
+    if (this.#isAlive && !this.isDown) await this.#write();
   }
 
   /** Detects a stall or a jump: call it before anything is decided by the clock. Before `start` all clocks stand. */

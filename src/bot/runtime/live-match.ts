@@ -1,5 +1,3 @@
-import { deserialize, serialize } from 'node:v8';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SnowflakeUtil } from 'discord.js';
 import { type MatchAction, playersOf } from '../../match/match.ts';
 import { type BoardMemory, type BoardWatch, whyBoardMoves } from '../../match/boards.ts';
@@ -12,6 +10,7 @@ import { type Outline, outlineOf } from '../../match/outline.ts';
 import type { Whereabouts } from '../../store/games.ts';
 import type { StoredMatch } from '../../store/store.ts';
 import { SerialQueue } from '../serial-queue.ts';
+import { BURIED_BY, type Presence, RecentActivity } from './recent-activity.ts';
 
 export interface MatchPlace {
   readonly guildId: string;
@@ -28,33 +27,26 @@ export interface KnownBoard {
   readonly isChosen?: boolean;
 }
 
-/** A board with more than five messages below it. */
-const BURIED_BY = 6;
 /** When a player wants to be mentioned. */
 export type MentionOf = BoardMemory['mentionOf'];
 
 const NO_BOARD: KnownBoard = { messageId: undefined, canEdit: true };
-/** Some of them may be deleted again. */
-const REMEMBERED = 20;
-
-/** A match at rest and what is known to be shown of it, which only the display reads. They share objects, and still do afterwards. */
-interface Packed {
-  readonly match: Match;
-  readonly known: unknown;
-}
-
 /** A match in memory and where it is shown. Its state changes in its own queue only. */
 export class LiveMatch {
   readonly id: MatchId;
   readonly place: MatchPlace;
   readonly queue = new SerialQueue();
-  /** For how many rounds nobody, nor its clock, has needed it. */
-  idleFor = 0;
-  #match: Match | undefined;
-  /** At rest: text that holds bytes, as that takes no memory beside. */
-  #packed: string | undefined;
-  #outline: Outline | undefined;
-  #known: unknown;
+  match: Match;
+  /** When somebody, or its clock, has last needed it. */
+  usedAt = millis(0);
+  /** Work that goes on elsewhere and comes back to it: until then it stays in memory. */
+  holds = 0;
+  /** Nobody but the bot has needed it since it was loaded: it goes as soon as it can. */
+  isVisited = false;
+  /** It is in memory no more: another object stands for it when it is needed again. */
+  isAsleep = false;
+  /** The newest absence that it has taken up. */
+  absence = 0;
   #offered: { readonly on: Revision; readonly buttons: FirstButtons } | undefined;
   /** The match as it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
@@ -63,80 +55,39 @@ export class LiveMatch {
   readonly deletedEarly = new Set<string>();
   threadId: string | undefined;
   /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
-  readonly lastSeen = new Map<string, Millis>();
+  readonly lastSeen: Presence;
   /** When a player last pressed or typed something here: nothing else shows whether a player is present. */
-  readonly pressedAt = new Map<PlayerId, Millis>();
-  /** The newest messages in the thread, by id. */
-  readonly newest: string[] = [];
+  readonly pressedAt: Presence;
   /** Everyone involved, even by trying to join; the directory keeps them as long as the match. */
   readonly people: Set<PlayerId>;
   lastEventAt: Millis | undefined;
+  /** Interactions that an earlier process may have answered just before it ended. */
+  causes: ReadonlySet<string> = new Set();
   /** Since when its record could not be read by an earlier process: nobody could do anything from then on. */
   heldSince: Millis | undefined;
   /** The outcome of the last write is unknown: the journal may hold more than this. */
   isUnsure = false;
 
-  constructor(id: MatchId, place: MatchPlace, people: Iterable<PlayerId>) {
+  readonly #recent: RecentActivity;
+
+  constructor(id: MatchId, place: MatchPlace, people: Iterable<PlayerId>, recent = new RecentActivity()) {
     this.id = id;
     this.place = place;
-    this.#match = newMatch(id);
+    this.match = newMatch(id);
     this.people = new Set(people);
+    this.#recent = recent;
+    this.lastSeen = recent.presenceIn(id, 'user');
+    this.pressedAt = recent.presenceIn(id, 'player');
   }
 
-  get match(): Match {
-    return this.#match ?? this.#unpack();
-  }
-
-  set match(match: Match) {
-    this.#match = match;
-    this.#outline = undefined;
-    this.idleFor = 0;
-  }
-
-  /** The match as limits count it, which for one at rest takes no unpacking. */
+  /** The match as limits count it. */
   get outline(): Outline {
-    return this.pending === undefined ? (this.#outline ??= outlineOf(this.match)) : outlineOf(this.pending);
+    return outlineOf(this.pending ?? this.match);
   }
 
-  get isPacked(): boolean {
-    return this.#packed !== undefined;
-  }
-
-  /** Puts it to rest, with what is known to be shown: the next reconciler finds it as it was. */
-  pack(known: unknown): void {
-    const { match } = this;
-    this.#outline ??= outlineOf(match);
-    this.#packed = deflateRawSync(serialize({ match, known } satisfies Packed), { level: 1 }).toString('latin1');
-    this.#match = undefined;
-    this.#known = undefined;
-  }
-
-  /** Gives the display's memory from when the match was put to rest, once. */
-  takeKnown(): unknown {
-    if (this.#packed !== undefined) this.#unpack();
-    const known = this.#known;
-    this.#known = undefined;
-    return known;
-  }
-
-  /** The display's memory, where the match has been needed since it was put to rest and its display has not. */
-  get known(): unknown {
-    return this.#known;
-  }
-
-  /** Something is under way in its queue, or in doubt. */
+  /** Something is under way in its queue, or elsewhere, or in doubt. */
   get isBusy(): boolean {
-    return this.pending !== undefined || this.isUnsure || !this.queue.isIdle;
-  }
-
-  #unpack(): Match {
-    if (this.#packed === undefined) throw new Error('a match is packed or it is not');
-    const { match, known } = deserialize(inflateRawSync(Buffer.from(this.#packed, 'latin1'))) as Packed;
-    this.#packed = undefined;
-    this.#match = match;
-    this.#known = known;
-    this.idleFor = 0;
-    return match;
+    return this.pending !== undefined || this.isUnsure || this.holds > 0 || !this.queue.isIdle;
   }
 
   /** Nothing more can happen. After a game a question is still open, so that is not over. */
@@ -194,14 +145,17 @@ export class LiveMatch {
     return { pressedAt, isBuried: this.#isBuried(board), postedAt: millis(SnowflakeUtil.timestampFrom(board)) };
   }
 
-  announced(messageId: string): void {
-    if (!this.newest.includes(messageId)) this.newest.push(messageId);
-    if (this.newest.length > REMEMBERED) this.newest.shift();
+  /** The newest messages in the thread, by id. */
+  get newest(): readonly string[] {
+    return this.#recent.messagesIn(this.#chat);
   }
 
-  deleted(messageId: string): void {
-    const at = this.newest.indexOf(messageId);
-    if (at >= 0) this.newest.splice(at, 1);
+  announced(messageId: string): void {
+    this.#recent.announced(this.#chat, messageId);
+  }
+
+  get #chat(): string {
+    return this.threadId ?? this.id;
   }
 
   /** What is offered first on a board, as its player preferred when it was first drawn: another choice shows from the next one on. */
@@ -217,49 +171,3 @@ export class LiveMatch {
 
 export const peopleOf = ({ entries }: Pick<StoredMatch, 'entries'>): readonly PlayerId[] =>
   entries.flat().flatMap(playersOf);
-
-interface AtRestParts {
-  readonly all: () => Iterable<LiveMatch>;
-  /** Something is under way there, or not saved yet. */
-  readonly isBusy: (live: LiveMatch) => boolean;
-  /** Ends what shows it, and gives what is known to be shown; `undefined`: that is needed still. */
-  readonly letGo: (live: LiveMatch) => unknown;
-}
-
-/** In heartbeats: every minute, matches that nobody needs have been idle for one more round, and rest after two. */
-const ROUND = 30;
-export const RESTS_AFTER = 2;
-/** With each heartbeat: each takes a quarter of a millisecond. */
-const AT_ONCE = 200;
-
-/** Packs matches that nobody has needed for a while, with what is known to be shown of them. */
-export class AtRest {
-  readonly #parts: AtRestParts;
-  #beats = 0;
-
-  constructor(parts: AtRestParts) {
-    this.#parts = parts;
-  }
-
-  /** With each heartbeat. */
-  beat(): void {
-    this.#beats += 1;
-    const isRound = this.#beats % ROUND === 0;
-    let left = AT_ONCE;
-    for (const live of this.#parts.all()) {
-      if (live.isPacked) continue;
-      if (isRound) live.idleFor += 1;
-      if (live.idleFor >= RESTS_AFTER && left > 0 && this.pack(live)) left -= 1;
-    }
-  }
-
-  /** False: it can't rest now. */
-  pack(live: LiveMatch): boolean {
-    const { isBusy, letGo } = this.#parts;
-    if (live.isPacked || live.isBusy || live.isOver || isBusy(live)) return false;
-    const known = letGo(live);
-    if (known === undefined) return false;
-    live.pack(known);
-    return true;
-  }
-}

@@ -1,45 +1,38 @@
-import { err, ok, type Result } from '../../engine/result.ts';
-import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
-import { decide, type MatchAction, type MatchEvent, nextWakeUp, type Rejection } from '../../match/match.ts';
-import { admit, admitAlone, takeCensus, asRequested, readmit } from '../../match/admission.ts';
-import type { Blocks, Census, Limits, MatchRequest } from '../../match/admission.ts';
-import { matchId, millis, type MatchId, type Millis, type TableCode } from '../../match/ids.ts';
-import type { Match } from '../../match/phases.ts';
+import type { Result } from '../../engine/result.ts';
+import type { MatchChange } from '../../match/journal.ts';
+import { type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
+import type { MatchRequest } from '../../match/admission.ts';
+import { matchId, millis, type MatchId, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
-import { encodeEvent } from '../../store/event-codec.ts';
-import { StoreUnavailable, UnreadableEvent } from '../../store/store-errors.ts';
-import { AlarmClock, type Clock } from '../clock.ts';
+import { AlarmClock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { Logger } from '../logger.ts';
+import type { Moment } from './absences.ts';
+import { Admissions, type AdmissionsParts } from './admissions.ts';
+import type { BlockCache } from './block-cache.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { type KnownBoard, LiveMatch, type MatchPlace, type MentionOf } from './live-match.ts';
+import { LiveMatch, type MatchPlace } from './live-match.ts';
 import { logChange } from './log-change.ts';
-import { countRatedToday, ratedPair } from './rated-today.ts';
-import { Quarantine, RecordBroken } from './quarantine.ts';
+import { MatchActions, type MatchActionsParts, type Request } from './match-actions.ts';
+import { Quarantine, type RecordBroken } from './quarantine.ts';
+import type { RecentActivity } from './recent-activity.ts';
 
-export interface Request<Refusal> {
-  /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
-  readonly at?: Millis | (() => Millis);
-  readonly reply?: Reply;
-  /** May still refuse an action that is allowed. Its effects must be harmless if the events are not recorded after all. */
-  readonly prepare?: (events: readonly MatchEvent[]) => Promise<Result<void, Refusal>>;
-}
-
-interface RuntimeParts {
-  readonly store: Pick<Store, 'append' | 'readMatch' | 'retireMatch' | 'findTable' | 'countRated' | 'ratedBetween'>;
+interface RuntimeParts
+  extends
+    Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'all' | 'onRecorded' | 'onBroken'>,
+    Omit<AdmissionsParts, 'store' | 'chance' | 'blocks' | 'awake'> {
+  readonly blocks: Pick<BlockCache, 'all'>;
+  readonly store: MatchActionsParts['store'] &
+    AdmissionsParts['store'] &
+    Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
-  readonly clock: Clock;
-  readonly limits: Limits;
-  readonly log: Logger;
-  readonly blocks: () => Blocks;
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
+  readonly recent: RecentActivity;
+  readonly load: (id: MatchId) => Promise<LiveMatch | undefined>;
   readonly onChange: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   readonly isShown: (live: LiveMatch) => boolean;
   readonly onSetAside: (live: LiveMatch, record: UnreadableMatch) => void;
   readonly onRemoved: (live: LiveMatch) => void;
-  readonly boardOf: (live: LiveMatch) => KnownBoard;
-  readonly mentionOf: MentionOf;
 }
 
 /** A match stays in memory for so many milliseconds after its end, so that late clicks get a fitting answer. */
@@ -49,28 +42,45 @@ const LONGEST_AFTERLIFE = 24 * 60 * 60_000;
 /** An alarm without an effect rings again after this many milliseconds. */
 const ALARM_RETRY = 5000;
 
-/** The running matches of this process, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
+/** The matches in memory, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
 export class MatchRuntime {
   readonly quarantine: Quarantine;
   readonly #parts: RuntimeParts;
+  readonly #admissions: Admissions;
   readonly #matches = new Map<MatchId, LiveMatch>();
   readonly #byThread = new Map<string, LiveMatch>();
+  /** They can't be pressed before they have taken up what they slept through. */
+  readonly #waking = new Set<LiveMatch>();
+  /** They are over for good as soon as that is written. */
+  readonly #retiring = new Map<MatchId, Promise<void>>();
   readonly #alarms: AlarmClock<LiveMatch>;
+  readonly #actions: MatchActions;
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
     this.quarantine = new Quarantine(parts.log);
+    const { blocks } = parts;
+    this.#admissions = new Admissions({ ...parts, blocks: () => blocks.all(), awake: () => this.all() });
+    this.#actions = new MatchActions({
+      ...parts,
+      admissions: this.#admissions,
+      all: () => this.all(),
+      onRecorded: (live, change, reply) => this.#changed(live, change, reply),
+      onBroken: (live, broken) => this.#setAside(live, broken),
+    });
     this.#alarms = new AlarmClock(parts.clock, (live) => this.#ring(live));
   }
 
+  /** A match in memory; any other one may sleep. */
   find(id: MatchId): LiveMatch | undefined {
-    return this.#matches.get(id);
+    return this.#awake(this.#matches.get(id));
   }
 
   inThread(threadId: string): LiveMatch | undefined {
-    return this.#byThread.get(threadId);
+    return this.#awake(this.#byThread.get(threadId));
   }
 
+  /** The matches in memory. */
   all(): Iterable<LiveMatch> {
     return this.#matches.values();
   }
@@ -79,42 +89,78 @@ export class MatchRuntime {
     return this.#matches.size;
   }
 
+  /** A match that is not over for long, wherever it is. Rejects with `StoreUnavailable`. */
+  async load(id: MatchId): Promise<LiveMatch | undefined> {
+    const awake = this.find(id);
+    if (awake !== undefined) return awake;
+    await this.#retiring.get(id);
+    return this.#parts.load(id);
+  }
+
+  /** The match of a thread. Rejects with `StoreUnavailable`. */
+  async loadIn(threadId: string): Promise<LiveMatch | undefined> {
+    const awake = this.inThread(threadId);
+    if (awake !== undefined) return awake;
+    const row = (await this.#parts.store.at({ threadId })).at(-1);
+    return row && this.load(row.id);
+  }
+
+  /** Loads the matches of a player in a server. */
+  async matchesOf(player: PlayerId, guildId: string): Promise<readonly LiveMatch[]> {
+    const rows = await this.#parts.store.matchesOf(player);
+    const here = rows.filter(({ where }) => where.guildId === guildId);
+    const found = await Promise.all(here.map(({ id }) => this.load(id)));
+    return found.filter((live) => live !== undefined);
+  }
+
   /** A code that leads nowhere yet, for an open table (START-02). Rejects when the store can't be read. */
-  async freeCode(): Promise<TableCode> {
-    const { chance, store } = this.#parts;
-    for (;;) {
-      const code = chance.drawCode();
-      const isReserved = this.#census().tables.has(code);
-      if (!isReserved && (await store.findTable(code)) === undefined) return code;
-    }
+  freeCode(): Promise<TableCode> {
+    return this.#admissions.freeCode();
   }
 
   async findTable(code: TableCode): Promise<LiveMatch | StoredTable | undefined> {
     const stored = await this.#parts.store.findTable(code);
-    return stored && (this.find(stored.match) ?? stored);
+    return stored && ((stored.isOpen ? await this.load(stored.match) : this.find(stored.match)) ?? stored);
   }
 
   /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
-  open(request: MatchRequest, place: MatchPlace): Result<LiveMatch, Rejection> {
+  open(request: MatchRequest, place: MatchPlace): Promise<Result<LiveMatch, Rejection>> {
+    const { chance, clock, recent } = this.#parts;
     const { challenger, invited } = request;
-    const { limits, blocks, clock, chance } = this.#parts;
-    const census = this.#census();
-    const refused =
-      invited === undefined
-        ? admitAlone(challenger, census, limits)
-        : admit({ challenger, invited }, census, limits, blocks());
-    if (refused !== undefined) return err(refused);
     const people = invited === undefined ? [challenger] : [challenger, invited];
-    const live = new LiveMatch(matchId(chance.drawMatchId()), place, people);
-    live.pending = asRequested(live.match, request, clock.now());
-    this.#matches.set(live.id, live);
-    return ok(live);
+    return this.#admissions.open(request, () => {
+      const live = new LiveMatch(matchId(chance.drawMatchId()), place, people, recent);
+      live.usedAt = clock.now();
+      this.#matches.set(live.id, live);
+      return live;
+    });
   }
 
+  /** Takes a match into memory. Before `takeUp` it can't be found. */
   adopt(live: LiveMatch): void {
     this.#matches.set(live.id, live);
+    this.#waking.add(live);
     if (live.threadId !== undefined) this.#byThread.set(live.threadId, live);
-    this.#arm(live);
+  }
+
+  /** What happened while it was asleep, before anything else is decided. Rejects, without the match, when it can't be written. */
+  async takeUp(live: LiveMatch, moments: readonly Moment[], absence: number): Promise<void> {
+    try {
+      await live.queue.add(() => this.#actions.takeUp(live, moments, absence));
+      this.#waking.delete(live);
+      this.#arm(live);
+    } catch (error) {
+      this.sleep(live);
+      throw error;
+    }
+  }
+
+  /** Lets a match go that nobody needs: the database has all of it. */
+  sleep(live: LiveMatch): void {
+    const { threadId } = live;
+    this.#remove(live);
+    live.threadId = threadId;
+    live.isAsleep = true;
   }
 
   seatInThread(live: LiveMatch, threadId: string): void {
@@ -142,86 +188,12 @@ export class MatchRuntime {
     request: Request<Refusal> = {},
   ): Promise<Result<MatchChange, Rejection | Refusal>> {
     const { clock, heartbeat } = this.#parts;
+    live.usedAt = clock.now();
     // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
     if (heartbeat.isDown) await heartbeat.recover();
-    return live.queue.add(async () => {
-      const since = clock.now();
-      try {
-        const action = typeof asked === 'function' ? await asked() : asked;
-        return await this.#take(live, action, request);
-      } catch (error) {
-        if (error instanceof StoreUnavailable) heartbeat.failed(error, since);
-        if (error instanceof RecordBroken) this.#setAside(live, error);
-        if (error instanceof UnreadableEvent)
-          this.#parts.log.error(
-            { match: live.id, err: error },
-            'an action was refused: its record could not be read back',
-          );
-        throw error;
-      } finally {
-        live.pending = undefined;
-      }
-    });
-  }
-
-  async #take<Refusal>(
-    live: LiveMatch,
-    action: MatchAction,
-    { at, reply, prepare }: Request<Refusal>,
-  ): Promise<Result<MatchChange, Rejection | Refusal>> {
-    if (live.isUnsure) await this.#catchUp(live);
-    const before = live.match;
-    const asked = typeof at === 'function' ? at() : at;
-    const now = asked ?? this.#parts.clock.now();
-    const { boardOf, mentionOf } = this.#parts;
-    const board = boardOf(live);
-    // A press changes its own message whatever stands in the bot's way; a command can be answered with another board.
-    const canEdit = board.canEdit || reply?.from.kind !== 'command';
-    const put = live.remembering(action, { ...board, canEdit }, now, mentionOf);
-    const first = decide(before, put, now);
-    const pair = first.ok ? ratedPair(first.value) : undefined;
-    const { guildId } = live.place;
-    const counted = pair && (await countRatedToday({ pair, guildId, now }, () => this.all(), this.#parts.store));
-    // At once, so that the next one to be decided counts this one.
-    const decision = counted === undefined ? first : decide(before, { ...put, ...counted() }, now);
-    if (!decision.ok) return decision;
-    const change = changeOf(before, decision.value);
-    if (change.events.length === 0) return ok(change);
-    const refused = this.#admitAgain(live, change.after, action);
-    if (refused !== undefined) return err(refused);
-    // Nothing is prepared for what could not be written.
-    if (prepare !== undefined) change.events.forEach(encodeEvent);
-    const prepared = await prepare?.(change.events);
-    if (prepared?.ok === false) return prepared;
-    const recorded = changeOf(before, await this.#append(live, change));
-    this.#changed(live, recorded, reply);
-    return ok(recorded);
-  }
-
-  /** The events as they are recorded: a game that counts is rated where its ratings are kept (RUN-12). */
-  async #append(live: LiveMatch, { before, events }: MatchChange): Promise<readonly MatchEvent[]> {
-    try {
-      const appended = await this.#parts.store.append({ before, events, where: live.where });
-      if (appended !== 'conflict') return appended;
-    } catch (error) {
-      if (error instanceof StoreUnavailable && error.fault === 'uncertain') live.isUnsure = true;
-      throw error;
-    }
-    // A write without an answer can still arrive after `#catchUp` has read the journal.
-    live.isUnsure = true;
-    throw new StoreUnavailable('unavailable', 'the journal holds newer events of this match');
-  }
-
-  async #catchUp(live: LiveMatch): Promise<void> {
-    const read = await this.#parts.store.readMatch(live.id);
-    if (read?.ok === false) throw new RecordBroken(read.error);
-    const history = read === undefined ? [] : historyOf(live.id, read.value.entries);
-    live.isUnsure = false;
-    const { revision } = live.match;
-    for (const missed of history.filter(({ after }) => after.revision > revision)) {
-      this.#changed(live, missed, undefined);
-    }
+    const present = live.isAsleep ? ((await this.load(live.id)) ?? live) : live;
+    return present.queue.add(() => this.#actions.take(present, asked, request));
   }
 
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
@@ -232,10 +204,15 @@ export class MatchRuntime {
   }
 
   retire(live: LiveMatch): void {
+    const { id } = live;
     this.#remove(live);
-    this.#parts.store.retireMatch(live.id).catch((error: unknown) => {
-      this.#parts.log.error({ match: live.id, err: error }, 'could not retire a match in the store');
-    });
+    const retiring = this.#parts.store
+      .retireMatch(id)
+      .catch((error: unknown) => {
+        this.#parts.log.error({ match: id, err: error }, 'could not retire a match in the store');
+      })
+      .finally(() => this.#retiring.delete(id));
+    this.#retiring.set(id, retiring);
   }
 
   stop(): void {
@@ -249,8 +226,13 @@ export class MatchRuntime {
     this.#remove(live);
   }
 
+  #awake(live: LiveMatch | undefined): LiveMatch | undefined {
+    return live === undefined || this.#waking.has(live) ? undefined : live;
+  }
+
   #remove(live: LiveMatch): void {
     this.#alarms.set(live, undefined);
+    this.#waking.delete(live);
     this.#matches.delete(live.id);
     this.#leaveThread(live);
     this.#parts.onRemoved(live);
@@ -277,24 +259,5 @@ export class MatchRuntime {
     this.act(live, { type: 'Tick' }).catch((error: unknown) => {
       this.#parts.log.error({ match: live.id, err: error }, 'an alarm failed');
     });
-  }
-
-  /** Checks limits and blocks again, and counts the match as it will be until the change is settled. */
-  #admitAgain(live: LiveMatch, after: Match, action: MatchAction): Rejection | undefined {
-    if (!('by' in action)) return undefined;
-    const { match: before } = live;
-    if (after.phase !== before.phase) {
-      const { limits, blocks } = this.#parts;
-      const refused = readmit({ before, after, by: action.by }, this.#census(), limits, blocks());
-      if (refused !== undefined) return refused;
-    }
-    live.pending = after;
-    return undefined;
-  }
-
-  /** Each match counts as what it is about to be; otherwise two at the same moment would both pass the limits. */
-  #census(): Census {
-    const outlines = Array.from(this.#matches.values(), ({ outline }) => outline);
-    return takeCensus(outlines, this.#parts.clock.now());
   }
 }

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import { lateReturnMessage } from '../../views/notices.ts';
 import type { SystemAction } from '../../match/match.ts';
 import { TIME_TO_RETURN } from '../../match/leaving.ts';
-import { type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
+import { type MatchId, type Millis, type PlayerId, seatOf } from '../../match/ids.ts';
 import { isAlone, isFinished, isRunning } from '../../match/phases.ts';
 import type { Clock } from '../clock.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
@@ -12,6 +13,8 @@ import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Words } from '../../views/view-context.ts';
+import type { Store } from '../../store/store.ts';
+import { SerialQueue } from '../serial-queue.ts';
 
 type Absence = 'server' | 'thread';
 
@@ -22,8 +25,11 @@ const CHECK_INTERVAL = 10_000;
 /** The second check must end within the grace second between the time to return and the loss. */
 const SECOND_CHECK_TIMEOUT = 800;
 
+type Where = { readonly guildId: string } | { readonly threadId: string };
+
 interface MembershipParts {
-  readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
+  readonly runtime: Pick<MatchRuntime, 'all' | 'act' | 'loadIn' | 'matchesOf'>;
+  readonly people: Pick<Store, 'findUser'>;
   readonly directory: PlayerDirectory;
   readonly words: Words;
   readonly gate: DiscordGate;
@@ -37,7 +43,9 @@ export class Membership {
   readonly #parts: MembershipParts;
   readonly #lastCheck = new WeakMap<LiveMatch, number>();
   readonly #secondChecks = new Map<LiveMatch, () => void>();
-  readonly #missing = new WeakMap<LiveMatch, ReadonlySet<PlayerId>>();
+  /** By match, as it may sleep meanwhile. */
+  readonly #missing = new LRUCache<MatchId, ReadonlySet<PlayerId>>({ max: 1000 });
+  readonly #reports = new SerialQueue();
 
   constructor(parts: MembershipParts) {
     this.#parts = parts;
@@ -46,16 +54,16 @@ export class Membership {
   handle(packet: GatewayDispatchPayload): void {
     switch (packet.t) {
       case GatewayDispatchEvents.GuildMemberRemove:
-        this.#onReport('Vanished', packet.d.user.id, ({ place }) => place.guildId === packet.d.guild_id);
+        this.#onReport('Vanished', packet.d.user.id, { guildId: packet.d.guild_id });
         return;
       case GatewayDispatchEvents.GuildMemberAdd:
-        this.#onReport('Returned', packet.d.user.id, ({ place }) => place.guildId === packet.d.guild_id);
+        this.#onReport('Returned', packet.d.user.id, { guildId: packet.d.guild_id });
         return;
       case GatewayDispatchEvents.ThreadMembersUpdate: {
-        const isThere = ({ threadId }: LiveMatch): boolean => threadId === packet.d.id;
-        for (const userId of packet.d.removed_member_ids ?? []) this.#onReport('Vanished', userId, isThere);
+        const there = { threadId: packet.d.id };
+        for (const userId of packet.d.removed_member_ids ?? []) this.#onReport('Vanished', userId, there);
         for (const { user_id: userId } of packet.d.added_members ?? []) {
-          if (userId !== undefined) this.#onReport('Returned', userId, isThere);
+          if (userId !== undefined) this.#onReport('Returned', userId, there);
         }
         return;
       }
@@ -89,6 +97,20 @@ export class Membership {
     if (!isRunning(match)) return;
     const [first] = match.away.toSorted((a, b) => a.since - b.since);
     if (first !== undefined) this.#checkAgain(live, match.seats[first.seat]);
+  }
+
+  /** A missing player will be looked for. */
+  isChecking(live: LiveMatch): boolean {
+    return this.#secondChecks.has(live);
+  }
+
+  forget(live: LiveMatch): void {
+    this.#secondChecks.get(live)?.();
+    this.#secondChecks.delete(live);
+  }
+
+  idle(): Promise<void> {
+    return this.#reports.idle();
   }
 
   stop(): void {
@@ -133,13 +155,30 @@ export class Membership {
     return 'thread';
   }
 
-  #onReport(type: 'Vanished' | 'Returned', userId: string, isThere: (live: LiveMatch) => boolean): void {
-    const { directory, runtime } = this.#parts;
-    const player = directory.find(userId);
-    if (player === undefined) return;
-    for (const live of [...runtime.all()].filter(isThere)) {
-      void this.#process(live, type, player);
-    }
+  /** One after the other, so that who leaves and comes back is there. */
+  #onReport(type: 'Vanished' | 'Returned', userId: string, where: Where): void {
+    this.#reports
+      .add(async () => {
+        const { directory, people } = this.#parts;
+        const player = directory.find(userId) ?? (await people.findUser(userId))?.id;
+        if (player === undefined) return;
+        const matches = await this.#matchesOf(player, where);
+        await Promise.all(matches.map((live) => this.#process(live, type, player)));
+      })
+      .catch((error: unknown) => {
+        this.#parts.log.error({ err: error }, 'could not look for the matches of who left or returned');
+      });
+  }
+
+  /** Those that are just over in memory, too. */
+  async #matchesOf(player: PlayerId, where: Where): Promise<readonly LiveMatch[]> {
+    const { runtime } = this.#parts;
+    if ('threadId' in where) return [await runtime.loadIn(where.threadId)].filter((live) => live !== undefined);
+    const asleep = await runtime.matchesOf(player, where.guildId);
+    const awake = [...runtime.all()].filter(
+      ({ place, people }) => place.guildId === where.guildId && people.has(player),
+    );
+    return [...new Set([...awake, ...asleep])];
   }
 
   async #process(live: LiveMatch, type: 'Vanished' | 'Returned', player: PlayerId): Promise<void> {
@@ -158,10 +197,10 @@ export class Membership {
   /** A player who missed the end of the game is told here, once, when they are back. */
   #keepTrack(live: LiveMatch, type: 'Vanished' | 'Returned', player: PlayerId): void {
     const { match } = live;
-    const missing = new Set(this.#missing.get(live));
+    const missing = new Set(this.#missing.get(live.id));
     const wasMissing = missing.delete(player);
     if (type === 'Vanished' && 'away' in match && seatOf(match.seats, player) !== undefined) missing.add(player);
-    this.#missing.set(live, missing);
+    this.#missing.set(live.id, missing);
     if (type !== 'Returned' || !wasMissing || !isFinished(match) || isAlone(match)) return;
     const { directory, words, reconcilerOf } = this.#parts;
     reconcilerOf(live).tell(lateReturnMessage(directory.person(player), words));

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { RecentActivity } from '../../../src/bot/runtime/recent-activity.ts';
 import { matchId, revision, type Revision } from '../../../src/match/ids.ts';
 import { DEFAULT_OPTIONS, type MatchOptions, UNTIMED_OPTIONS } from '../../../src/match/options.ts';
 import { DEFAULT_PREFERENCES, type Mention } from '../../../src/match/preferences.ts';
@@ -24,6 +26,10 @@ import {
 } from './display-fixture.ts';
 
 const look = ({ thread }: DisplayFixture): string => `get /channels/${thread}/messages`;
+
+/** Nobody was active there of late. */
+const unseen = (live: LiveMatch): void =>
+  void Object.assign(live, { lastSeen: new RecentActivity().presenceIn(live.id, 'user') });
 
 /** The number of the first board. */
 const FIRST = 3;
@@ -92,7 +98,7 @@ test.each([
   ['pressed something a minute ago', 3 * 60_000, 2 * 60_000, []],
 ])('PLAY-08: given a player who %s, then the board of every move mentions: %s', async (_who, waited, seen, users) => {
   const fixture = await playing(EACH);
-  fixture.live.lastSeen.clear();
+  unseen(fixture.live);
   if (seen !== undefined) {
     fixture.clock.pass(seen);
     fixture.live.lastSeen.set(userOf(BOB), fixture.clock.now());
@@ -112,7 +118,7 @@ test.each<[string, Mention, MatchOptions, readonly string[]]>([
   async (_how, mention, options, users) => {
     const fixture = await playing(options);
     fixture.people.set(BOB, { userId: userOf(BOB), name: 'Bob', preferences: { ...DEFAULT_PREFERENCES, mention } });
-    if (mention === 'never') fixture.live.lastSeen.clear();
+    if (mention === 'never') unseen(fixture.live);
     if (mention === 'never') fixture.clock.pass(3 * 60_000);
     await fixture.act(options === EACH ? move(ALICE, 11, 15) : moveAway(ALICE, 11, 15));
     expect(callsOfBoard(fixture)).toEqual(users);

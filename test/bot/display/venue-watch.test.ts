@@ -64,7 +64,7 @@ interface Bot {
 
 /** Tells a watch one event, of which it reads no more than `data`. Gives what the reconciler is told. */
 async function tell(
-  { liveMatches }: Fixture,
+  { liveMatches, clock, store }: Fixture,
   event: Event,
   data: object,
   { missing = [], served = [] }: Bot = {},
@@ -72,6 +72,10 @@ async function tell(
   const news: string[] = [];
   const watch = new VenueWatch({
     runtime: liveMatches.runtime,
+    visits: liveMatches.visits,
+    recent: liveMatches.recent,
+    clock,
+    store,
     reconcilerOf: () => listener(news),
     onChat: () => news.push('chat'),
     readButton,

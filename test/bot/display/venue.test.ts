@@ -2,6 +2,8 @@ import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'dis
 import { expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
 import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
+import { RecentActivity } from '../../../src/bot/runtime/recent-activity.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { BOT, discordError, QUIET } from '../support/fake-gate.ts';
 import { wordsOf } from './fake-channels.ts';
@@ -21,6 +23,10 @@ async function tellServer(fixture: DisplayFixture, thread: object | undefined): 
   const { live, reconciler } = fixture;
   const watch = new VenueWatch({
     runtime: { all: () => [live], inThread: () => live } as never,
+    store: new MemoryStore(),
+    visits: { each: () => undefined },
+    recent: new RecentActivity(),
+    clock: fixture.clock,
     reconcilerOf: () => reconciler,
     onChat: () => undefined,
     readButton,

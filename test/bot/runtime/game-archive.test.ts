@@ -122,6 +122,7 @@ describe('games of the past', () => {
       revision: 2,
       entries: [],
       shownState: undefined,
+      isRetired: false,
       found: '{',
       problem: 'Event 2 is damaged.',
     };

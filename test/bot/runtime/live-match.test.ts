@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KnownBoard, LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { RecentActivity } from '../../../src/bot/runtime/recent-activity.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { fold } from '../../../src/match/match.ts';
 import { type Millis, millis, type PlayerId, revision } from '../../../src/match/ids.ts';
@@ -12,11 +13,18 @@ const idAt = (moment: Millis, nth = 0): string => String(firstIdAt(moment) + Big
 const BOARD: KnownBoard = { messageId: idAt(at(590)), canEdit: true };
 
 let live: LiveMatch;
+let recent: RecentActivity;
 beforeEach(() => {
-  live = new LiveMatch(MATCH, { guildId: '1', channelId: '2' }, [ALICE, BOB]);
-  live.match = fold(MATCH, PLAYING);
+  begin();
   live.pressedAt.set(BOB, at(595));
 });
+
+/** Nobody has pressed anything there. */
+function begin(): void {
+  recent = new RecentActivity();
+  live = new LiveMatch(MATCH, { guildId: '1', channelId: '2' }, [ALICE, BOB], recent);
+  live.match = fold(MATCH, PLAYING);
+}
 
 /** What Alice and Bob prefer. */
 let mentions: Record<string, Mention>;
@@ -40,7 +48,7 @@ test.each([
   (said, gone, action) => {
     const ids = Array.from({ length: said }, (_, nth) => idAt(at(591), nth));
     for (const id of [idAt(at(580)), BOARD.messageId ?? '', ...ids, ...ids]) live.announced(id);
-    for (const id of ids.slice(-gone, gone === 0 ? 0 : undefined)) live.deleted(id);
+    for (const id of ids.slice(-gone, gone === 0 ? 0 : undefined)) recent.deleted(live.id, id);
     expect(why()).toEqual(action);
   },
 );
@@ -48,7 +56,7 @@ test.each([
 test('PLAY-11: given the opponent pressed nothing lately, the board is old, or can not be changed, then the move says so', () => {
   expect(why({ ...BOARD, messageId: idAt(millis(NOW - 50 * 60_000)) })).toEqual({ ...MOVE, boardMoves: 'old' });
   expect(why({ ...BOARD, canEdit: false })).toEqual({ ...MOVE, boardMoves: 'refused' });
-  live.pressedAt.clear();
+  begin();
   expect(why()).toEqual({ ...MOVE, boardMoves: 'absent' });
 });
 
@@ -56,7 +64,7 @@ test('PLAY-08: given the opponent wants to be mentioned always, or never, then t
   mentions = { [ALICE]: 'never', [BOB]: 'always' };
   expect(why()).toEqual({ ...MOVE, boardMoves: 'always' });
   mentions = { [ALICE]: 'always', [BOB]: 'never' };
-  live.pressedAt.clear();
+  begin();
   expect(why()).toEqual(MOVE);
   expect(live.watch(() => BOARD, mentionOf)).toEqual({ mention: 'always' });
 });
@@ -76,6 +84,7 @@ describe('what is known of the player on move as time passes', () => {
     expect(tick()).toEqual({ type: 'Tick' });
     live.pressedAt.set(ALICE, at(540));
     expect(tick()).toEqual({ type: 'Tick', onMove: 'looking' });
+    begin();
     live.pressedAt.set(ALICE, at(539));
     expect(tick('always')).toEqual({ type: 'Tick' });
     expect(tick('never')).toEqual({ type: 'Tick', onMove: 'unmentioned' });

@@ -40,7 +40,14 @@ test('TIME-08: given it is said twice that the connection is lost, or back, then
 test('TIME-08: given several connections, then only what becomes of a server’s own one stops its clocks', async () => {
   const { setup, live, stops } = await connected();
   const { runtime } = setup.liveMatches;
-  const watch = new Outages({ runtime, clock: setup.clock, log: QUIET, shardCount: 2 });
+  const watch = new Outages({
+    runtime,
+    store: setup.store,
+    clock: setup.clock,
+    log: QUIET,
+    shards: { count: 2, ids: [0, 1] },
+    onBack: () => undefined,
+  });
   const own = shardOf(GUILD, 2);
   watch.lost(1 - own);
   await quiet(setup.liveMatches);

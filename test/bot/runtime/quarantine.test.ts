@@ -62,7 +62,16 @@ test('RUN-03: given what was saved as shown of a match, when it is put on hold, 
   };
   const hold = async (text: string, since: number): Promise<string> => {
     const where = { guildId: '1', channelId: CHANNEL, threadId: THREAD };
-    const record = { id: MATCH, where, revision: 6, entries: [], shownState: text, found: '', problem: '' };
+    const record = {
+      id: MATCH,
+      where,
+      revision: 6,
+      entries: [],
+      shownState: text,
+      isRetired: false,
+      found: '',
+      problem: '',
+    };
     onHold.show(record, millis(since));
     await onHold.idle();
     return onHold.take().get(MATCH)?.text ?? '';

@@ -99,19 +99,11 @@ describe('RUN-12: rated games of one pair in a day', () => {
   });
 
   test('RUN-12: given two rematches accepted at once after four games, then one of them counts', async () => {
-    const store = new AskedStore();
-    const setup = open(store);
+    const setup = open();
     const [first, second] = [await played(setup, 3), await played(setup, 1)];
     await wish(setup, first);
     await wish(setup, second);
     const { runtime } = setup.liveMatches;
-    const bothAsked = Promise.withResolvers<undefined>();
-    let told = 0;
-    store.onAsked = () => {
-      told += 1;
-      if (told === 2) bothAsked.resolve(undefined);
-      return bothAsked.promise;
-    };
     await Promise.all([first, second].map((live) => runtime.act(live, rematch(live, setup.bob))));
     expect([first, second].map(ratingOf)).toEqual([RATED, TOO_MANY]);
   });
@@ -139,7 +131,7 @@ describe('RUN-12: rated games of one pair in a day', () => {
       [bob, '7', true],
       [bob, PLACE.guildId, false],
     ] as const) {
-      const opened = runtime.open({ challenger: alice, invited }, { ...PLACE, guildId });
+      const opened = await runtime.open({ challenger: alice, invited }, { ...PLACE, guildId });
       if (!opened.ok) throw new Error(opened.error.code);
       const live = opened.value;
       await act(setup, live, { type: 'Challenge', by: alice, invited, options: { ...options, rated } });

@@ -124,13 +124,13 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
 });
 
 describe('RUN-03: one thing after the other', () => {
-  test('RUN-03, TIME-08: given matches of an earlier process, then they stand before a new heartbeat is written, and what came early is dealt with then', async () => {
+  test('RUN-03, TIME-08: given matches of an earlier process, then the absence is written down before a new heartbeat, and they take it up when they are loaded', async () => {
     const { store, restart } = await playing();
     store.written.length = 0;
     const at: string[][] = [];
     await restart(HOUR, { onStopped: async () => void at.push([...store.written]) });
-    expect(at).toEqual([['ClockStopped', 'beat']]);
-    expect(store.written.slice(0, 3)).toEqual(['ClockStopped', 'beat', 'ClockStarted']);
+    expect(at).toEqual([['absence', 'beat']]);
+    expect(store.written.slice(0, 3)).toEqual(['absence', 'beat', 'ClockStopped']);
   });
 
   test('TIME-08: given the clocks can’t be stopped, then the process does not begin, and gives no heartbeat', async () => {
@@ -155,7 +155,7 @@ describe('RUN-03: one thing after the other', () => {
     await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15), cause: causeId('old') });
     await pass(2 * MINUTE);
     await act(setup, live, { type: 'PlayMove', by: setup.bob, squares: path(22, 18), cause: causeId('new') });
-    expect(new Set((await restart(14 * MINUTE)).remembered)).toEqual(new Set(['new']));
+    expect((await restart(14 * MINUTE)).only().causes).toEqual(new Set(['new']));
   });
 
   test('RUN-03: given a match that is over and was not shown, then its end is shown, and then it is forgotten', async () => {

@@ -47,7 +47,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
     const process = await atWork();
     const { setup, liveMatches, pass } = process;
     const { alice, options } = setup;
-    const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
+    const opened = await liveMatches.runtime.open({ challenger: alice }, PLACE);
     if (!opened.ok) throw new Error(opened.error.code);
     const live = opened.value;
     const players = [

@@ -36,7 +36,7 @@ describe('RUN-03: what players go on with in the next process', () => {
     await before.press('alice', `c1:go:${game.id}:${old}:11.15`);
     const pressed = async (after: BotFixture): Promise<void> => {
       fixtures.push(after);
-      const told = await after.press('bob', `c1:pick:${game.id}:${old}:22`);
+      const told = await after.press('bob', `c1:pick:${game.id}:${old}:22`, { channel_id: game.threadId });
       expect(words(told)).toContain('earlier move');
       const [look, board] = after.discord.sent.map(({ method, path }) => `${method} ${path}`);
       expect(look).toBe(`get /channels/${game.threadId}/messages`);

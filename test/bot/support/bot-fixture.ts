@@ -108,10 +108,10 @@ export class BotFixture {
   async next(meanwhile?: (next: BotFixture) => Promise<unknown>): Promise<BotFixture> {
     const clock = new FakeClock(this.clock.now() + 60_000);
     const fixture = new BotFixture({ store: this.store, clock, idsAfter: 1000 });
-    const { router, discord } = fixture;
+    const { discord } = fixture;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
     const onStopped = async (): Promise<void> => void (await meanwhile?.(fixture));
-    await recover(fixture.#built, { onStopped, remember: (interactionId) => router.remember(interactionId) });
+    await recover(fixture.#built, { onStopped });
     return fixture;
   }
 

@@ -16,7 +16,7 @@ export type Trouble = 'none' | 'away' | 'full' | 'broke-off-after' | 'broke-off-
 export class FaultyStore extends SqlStore {
   /** The same, without fail. */
   readonly memory: MemoryStore;
-  /** The first event of each entry, and `beat` for a heartbeat. */
+  /** The first event of each entry, `beat` for a heartbeat, and `absence` for the beginning of one. */
   readonly written: string[] = [];
   readonly beats: Heartbeat[] = [];
   readonly #late: Entry[] = [];
@@ -59,6 +59,12 @@ export class FaultyStore extends SqlStore {
     if (appended !== 'conflict') this.written.push(entry.events[0]?.type ?? 'nothing');
     if (this.trouble === 'broke-off-after') throw uncertain();
     return appended;
+  }
+
+  override async beginAbsence(...begun: Parameters<SqlStore['beginAbsence']>): Promise<number> {
+    const number = await super.beginAbsence(...begun);
+    this.written.push('absence');
+    return number;
   }
 
   override async beat(beat: Heartbeat): Promise<void> {

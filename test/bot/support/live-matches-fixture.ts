@@ -1,8 +1,7 @@
 import { readOpenings } from '../../../src/store/openings.ts';
 import type { Engine } from '../../../src/workers/engine-service.ts';
 import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
-import { LiveMatches, type LiveMatchesParts } from '../../../src/bot/live-matches.ts';
-import { readUnfinished, recoverMatches, type RecoveryParts } from '../../../src/bot/recover-matches.ts';
+import { LiveMatches, type LiveMatchesParts, type StartParts } from '../../../src/bot/live-matches.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { toSquare, type Square } from '../../../src/engine/square.ts';
@@ -110,25 +109,31 @@ export function buildFixture(setup: FixtureOptions = {}) {
   return { liveMatches, clock, discord, store, options, pass };
 }
 
-/** Takes over what an earlier process has left; `onRead` is called before Discord is there. */
+/** Goes on with what an earlier process has left; `onRead` is called before Discord is there. Then every match is needed. */
 export async function recover(
   { liveMatches, store }: ReturnType<typeof buildFixture>,
   {
     shards = EVERY_SHARD,
     onRead,
+    isAsleep = false,
     ...parts
-  }: Partial<RecoveryParts> & { readonly shards?: Shards; readonly onRead?: () => void } = {},
+  }: Partial<StartParts> & Recovery & { readonly shards?: Shards; readonly onRead?: () => void } = {},
 ): Promise<void> {
-  const unfinished = await readUnfinished(store, shards, liveMatches.services);
+  await liveMatches.services.blocks.load();
   onRead?.();
-  await recoverMatches(liveMatches, unfinished, {
-    serverOf: () => ({ available: true }),
-    remember: () => undefined,
-    onStopped: () => Promise.resolve(),
-    ...parts,
-  });
+  await liveMatches.start({ serverOf: () => ({ available: true }), onStopped: () => Promise.resolve(), ...parts });
   await settled();
   await liveMatches.idle();
+  if (isAsleep) return;
+  for await (const read of store.liveMatches(shards))
+    await liveMatches.runtime.load(read.ok ? read.value.id : read.error.id);
+  await settled();
+  await liveMatches.idle();
+}
+
+export interface Recovery {
+  /** Matches that nobody needs stay asleep. */
+  readonly isAsleep?: boolean;
 }
 
 /** The same with Alice, Bob and Carol, whose ids come first and so are fixed. */
@@ -149,7 +154,7 @@ export const PLACE = { guildId: GUILD, channelId: CHANNEL };
 /** Alice challenges Bob. */
 export async function invite({ liveMatches, options, alice, bob, met }: Fixture): Promise<LiveMatch> {
   await met;
-  const opened = liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
+  const opened = await liveMatches.runtime.open({ challenger: alice, invited: bob }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
   await liveMatches.idle();
@@ -173,7 +178,7 @@ export async function openTable(
   code = makeTableCode([1, 2, 3, 4, 5, 6]),
 ): Promise<LiveMatch> {
   await met;
-  const opened = liveMatches.runtime.open({ challenger: alice }, PLACE);
+  const opened = await liveMatches.runtime.open({ challenger: alice }, PLACE);
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
   await liveMatches.idle();

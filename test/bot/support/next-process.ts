@@ -1,4 +1,4 @@
-import type { RecoveryParts } from '../../../src/bot/recover-matches.ts';
+import type { StartParts } from '../../../src/bot/live-matches.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { timeLeft } from '../../../src/match/clock.ts';
 import type { MatchEvent } from '../../../src/match/match.ts';
@@ -7,7 +7,15 @@ import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import type { Shards } from '../../../src/store/store.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FaultyStore } from './faulty-store.ts';
-import { buildFixture, openFixture, quiet, start, type FixtureOptions, recover } from './live-matches-fixture.ts';
+import {
+  buildFixture,
+  openFixture,
+  quiet,
+  start,
+  type FixtureOptions,
+  recover,
+  type Recovery,
+} from './live-matches-fixture.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -19,7 +27,7 @@ export const TO_LOSS = 6 * MINUTE;
 /** An hour after a fake clock begins. */
 export const LATER = 1_800_000_000_000 + HOUR;
 
-export interface NextProcessOptions extends Partial<RecoveryParts> {
+export interface NextProcessOptions extends Partial<StartParts>, Recovery {
   readonly setup?: FixtureOptions;
   /** Called between what is read before Discord is there, and what follows. */
   readonly onRead?: () => void;
@@ -31,19 +39,17 @@ export function nextProcess(store: FaultyStore, now: number, { setup, ...parts }
   const { liveMatches, discord } = built;
   started.push(liveMatches);
   discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
-  const remembered: string[] = [];
   const begin = (): Promise<void> =>
     recover(built, {
       ...parts,
       ...(setup?.shards && { shards: setup.shards }),
-      remember: (interactionId) => remembered.push(interactionId),
     });
   const only = (): LiveMatch => {
     const [live] = liveMatches.runtime.all();
     if (live === undefined) throw new Error('no match was taken over');
     return live;
   };
-  return { ...built, remembered, begin, only };
+  return { ...built, begin, only };
 }
 
 /** What has begun in this test, until `stopAll` is called. */
@@ -58,7 +64,7 @@ export async function atWork(shards?: Shards) {
   const store = new FaultyStore();
   const setup = openFixture({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }) });
   await setup.met;
-  await setup.liveMatches.heartbeat.start();
+  await recover(setup);
   const { clock, liveMatches } = setup;
   const pass = async (span: number): Promise<void> => {
     for (let left = span; left > 0; left -= BEAT) {
@@ -79,6 +85,8 @@ export async function atWork(shards?: Shards) {
 export async function playing(shards?: Shards) {
   const process = await atWork(shards);
   const live = await start(process.setup);
+  // It stays the same object.
+  live.holds += 1;
   await quiet(process.liveMatches);
   return { ...process, live };
 }

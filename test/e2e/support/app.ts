@@ -7,7 +7,7 @@ import { PLAIN_DRAWER } from '../../support/plain-drawer.ts';
 import { openPlayground } from '../../../tools/play/playground.ts';
 import type { PlayerId } from '../../../src/match/ids.ts';
 import type { Outcome, SandboxUser, Sandbox } from 'discord-sandbox';
-import type { Store } from '../../../src/store/store.ts';
+import { EVERY_SHARD, type Store } from '../../../src/store/store.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { PATIENT, ShiftedClock, unlimited } from './shifted-clock.ts';
 import { TestMatch } from './test-match.ts';
@@ -212,14 +212,21 @@ export async function openApp(environment: Environment = {}, bot: BotParts = {})
     get bot(): Bot {
       return ground.bot;
     }
-    restart(meanwhile?: () => Promise<void> | void): Promise<void> {
-      return ground.restart(meanwhile);
+    async restart(meanwhile?: () => Promise<void> | void): Promise<void> {
+      await ground.restart(meanwhile);
+      await needAll(ground.bot, store);
     }
     stop(): Promise<void> {
       return ground.stop();
     }
   }
   return new PlaygroundApp(ground.sandbox, clock);
+}
+
+/** Somebody needs every match, so that a test finds it in memory. */
+export async function needAll({ liveMatches }: Bot, store: Store): Promise<void> {
+  for await (const read of store.liveMatches(EVERY_SHARD))
+    await liveMatches.runtime.load(read.ok ? read.value.id : read.error.id);
 }
 
 /** One for each test of the file or the group: time passes by `advance` alone, and Discord may refuse nothing. */

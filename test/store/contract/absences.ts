@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { EVERY_SHARD, shardOf } from '../../../src/store/store.ts';
+import { EVERY_SHARD, type Shards, shardOf } from '../../../src/store/store.ts';
 import { at, CAROL } from '../../match/samples.ts';
 import type { StoreTest } from './store-contract.ts';
 import { begun, SERVER, type Tale } from './tale.ts';
@@ -24,6 +24,10 @@ export function testAbsences(test: StoreTest): void {
     ];
     expect(await store.absencesAfter(0, SERVER)).toEqual(expected);
     expect(await store.absencesAfter(first, SERVER)).toEqual(expected.slice(1));
+    const open = async (shards: Shards) => (await store.openAbsences(shards)).map(({ number }) => number);
+    expect(await open(here)).toEqual([first]);
+    expect(await open({ count, ids: [other] })).toEqual([]);
+    expect(await open(EVERY_SHARD)).toEqual([first]);
     await store.endAbsence(first, at(75));
     expect(await store.absencesAfter(0, SERVER)).toMatchObject([{ number: first, until: at(75) }, { number: both }]);
     expect(elsewhere).toBeGreaterThan(first);

@@ -7,7 +7,7 @@ import { type BotParts, startBot } from '../../../../src/bot/start-bot.ts';
 import { startCheckersClub } from '../../../../src/playground.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { MemoryStore } from '../../../support/memory-store.ts';
-import { App, kept, type Environment } from '../app.ts';
+import { App, kept, needAll, type Environment } from '../app.ts';
 import { ShiftedClock, unlimited } from '../shifted-clock.ts';
 import { brittleStore, type BrittleStore } from './brittle-store.ts';
 import { MortalClock } from './mortal-clock.ts';
@@ -92,6 +92,7 @@ export class CrashApp extends App {
     // The dead one's connection is seen to be gone before the next one comes.
     await this.sandbox.waitFor(() => (this.sandbox.botOnline ? undefined : true));
     await this.#start();
+    if (!this.#isDead) await needAll(this.bot, this.store);
   }
 
   /** Ends the process, lets things happen without it, and starts another one. */

@@ -1,0 +1,120 @@
+import { millis, type MatchId, type Millis } from '../../match/ids.ts';
+import { nextWakeUp } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
+import { botTask } from '../../match/solo.ts';
+import type { ShownState } from '../../store/match-rows.ts';
+import type { Clock } from '../clock.ts';
+import { isAway } from './absences.ts';
+import type { DueMatches } from './due-matches.ts';
+import type { LiveMatch } from './live-match.ts';
+import type { MatchRuntime } from './match-runtime.ts';
+import type { RecentActivity } from './recent-activity.ts';
+
+/** What shows the matches, as far as their rows and their sleep go. */
+interface Displays {
+  readonly of: (live: LiveMatch) => {
+    readonly saved: string;
+    readonly isShown: boolean;
+    readonly liveMessageId: string | undefined;
+  };
+  isSaved(live: LiveMatch): boolean;
+  takeUnsaved(): readonly LiveMatch[];
+  toBeSaved(live: LiveMatch): void;
+}
+
+interface SleepersParts {
+  readonly runtime: Pick<MatchRuntime, 'all' | 'find' | 'sleep'>;
+  readonly clock: Clock;
+  readonly recent: RecentActivity;
+  readonly due: Pick<DueMatches, 'sleeps'>;
+  readonly displays: Displays;
+  /** What stands where a record can't be read. */
+  readonly onHold: { take(): Map<MatchId, ShownState>; mark(id: MatchId, shown: ShownState): void };
+  /** When its board will have to be looked at. */
+  readonly callAt: (live: LiveMatch) => Millis | undefined;
+  readonly isDown: () => boolean;
+  /** Something of it goes on that no other object would go on with. */
+  readonly isNeeded: (live: LiveMatch) => boolean;
+}
+
+/** In milliseconds: a match that nobody, nor its clock, has needed for so long may sleep. */
+const SLEEPS_AFTER = 60_000;
+
+/** Writes with each heartbeat what is shown of matches, and lets those go from memory that nobody needs. */
+export class Sleepers {
+  readonly #parts: SleepersParts;
+  /** What was last written of them. */
+  readonly #written = new WeakMap<LiveMatch, ShownState>();
+
+  constructor(parts: SleepersParts) {
+    this.#parts = parts;
+  }
+
+  /** Gives what is to be written with a heartbeat. What was given with the one before is in the database by now. */
+  takeShown(): ReadonlyMap<MatchId, ShownState> {
+    const { runtime, displays, onHold, isDown } = this.#parts;
+    if (!isDown()) for (const live of runtime.all()) if (this.#isUnneeded(live)) this.#letSleep(live);
+    const states = onHold.take();
+    for (const live of displays.takeUnsaved()) {
+      const { saved: text, isShown } = displays.of(live);
+      const { id, match, cardId, threadId } = live;
+      const due = live.isOver ? {} : { dueAt: this.#dueAt(live) };
+      const state = {
+        text,
+        revision: match.revision,
+        isSettled: isShown && !isExpecting(match),
+        cardId,
+        threadId,
+        ...due,
+      };
+      this.#written.set(live, state);
+      states.set(id, state);
+    }
+    return states;
+  }
+
+  /** They could not be written. */
+  returnShown(shownStates: ReadonlyMap<MatchId, ShownState>): void {
+    const { runtime, displays, onHold } = this.#parts;
+    for (const [id, shown] of shownStates) {
+      const live = runtime.find(id);
+      if (live === undefined) onHold.mark(id, shown);
+      else displays.toBeSaved(live);
+    }
+  }
+
+  #isUnneeded(live: LiveMatch): boolean {
+    const { clock, runtime, displays, isNeeded } = this.#parts;
+    const { match, isVisited, usedAt } = live;
+    const now = clock.now();
+    if (live.isBusy || live.isOver || match.phase === 'new' || isAway(match) || isNeeded(live)) return false;
+    if (!isVisited && now - usedAt < SLEEPS_AFTER) return false;
+    const isAwake = runtime.find(live.id) === live;
+    return isAwake && displays.isSaved(live) && (this.#dueAt(live) ?? Infinity) > now;
+  }
+
+  /** Nothing is waited for here: a press that comes next finds it either in memory, or all of it in the database. */
+  #letSleep(live: LiveMatch): void {
+    const { clock, runtime, recent, due, displays } = this.#parts;
+    const { id, match, threadId } = live;
+    const dueAt = this.#dueAt(live);
+    const written = this.#written.get(live);
+    if (written?.revision !== match.revision || !written.isSettled || written.dueAt !== dueAt) {
+      displays.toBeSaved(live);
+      return;
+    }
+    const board = displays.of(live).liveMessageId;
+    if (threadId !== undefined && board !== undefined) recent.countBelow(threadId, board);
+    recent.slept(id, clock.now());
+    runtime.sleep(live);
+    due.sleeps(id, dueAt);
+  }
+
+  #dueAt(live: LiveMatch): Millis | undefined {
+    const times = [nextWakeUp(live.match), this.#parts.callAt(live)].filter((at) => at !== undefined);
+    return times.length === 0 ? undefined : millis(Math.min(...times));
+  }
+}
+
+/** It has to be loaded after a start though all of it is shown: its clock stands for an absence, or it is the bot's turn. */
+const isExpecting = (match: Match): boolean => isAway(match) || botTask(match) !== undefined;

@@ -1,0 +1,206 @@
+import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readButton } from '../../../src/commands/buttons.ts';
+import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
+import { firstIdAt } from '../../../src/bot/display/recognise.ts';
+import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
+import { millis } from '../../../src/match/ids.ts';
+import { BOT } from '../support/fake-gate.ts';
+import { act, CARD, CHANNEL, GUILD, path, quiet, start, THREAD, USERS } from '../support/live-matches-fixture.ts';
+import { atWork, BEAT, eventsOf, leftOf, MINUTE, SECOND, stopAll, TO_LOSS } from '../support/next-process.ts';
+
+afterEach(stopAll);
+
+/** After a minute the board calls its player; a minute and a bit later the match sleeps, and nothing is due yet. */
+const TO_SLEEP = 130 * SECOND;
+
+/** A game in which everybody has fallen silent. */
+async function asleep() {
+  const process = await atWork();
+  const { setup, liveMatches, pass } = process;
+  const { runtime } = liveMatches;
+  const live = await start(setup);
+  liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  await quiet(liveMatches);
+  await pass(TO_SLEEP);
+  expect(runtime.find(live.id)).toBeUndefined();
+  setup.discord.sent.length = 0;
+  const wake = async (): Promise<LiveMatch> => (await runtime.load(live.id)) ?? expect.fail();
+  const tell = async (t: Event, d: object): Promise<void> => {
+    const venues = new VenueWatch({
+      ...liveMatches.services,
+      visits: liveMatches.visits,
+      store: process.store,
+      readButton,
+      onChat: (one) => liveMatches.boardCalls.look(one),
+      isServed: () => Promise.resolve(true),
+    });
+    venues.handle({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload, BOT);
+    await quiet(liveMatches);
+  };
+  return { ...process, live, runtime, wake, tell };
+}
+
+describe('RUN-02: a match that nobody needs', () => {
+  test('RUN-02: given a minute, then it leaves memory with its players, and is found as it was, by its id and by its thread', async () => {
+    const { setup, live, liveMatches, runtime, wake } = await asleep();
+    const { directory } = liveMatches.services;
+    expect([runtime.size, runtime.inThread(THREAD), directory.find(USERS.alice.userId)]).toEqual([
+      0,
+      undefined,
+      undefined,
+    ]);
+    const found = await wake();
+    expect(found).not.toBe(live);
+    expect([found.match, found.cardId, found.threadId]).toEqual([live.match, CARD, THREAD]);
+    expect(directory.find(USERS.alice.userId)).toBe(setup.alice);
+    expect(await runtime.loadIn(THREAD)).toBe(found);
+  });
+
+  test('RUN-02: given it slept in this very session, then Discord is asked for nothing, and the next move shows', async () => {
+    const { setup, wake, liveMatches } = await asleep();
+    const found = await wake();
+    await quiet(liveMatches);
+    expect(setup.discord.calls).toEqual([]);
+    await act(setup, found, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+    expect(setup.discord.calls.filter((call) => call.startsWith('get'))).toEqual([]);
+    expect(setup.discord.calls).not.toEqual([]);
+  });
+
+  test('RUN-02, TIME-01: given its time runs out meanwhile, then it is lost in time, and shown', async () => {
+    const { store, live, pass, setup } = await asleep();
+    await pass(TO_LOSS - TO_SLEEP - BEAT);
+    expect((await eventsOf(store, live)).at(-1)?.type).not.toBe('MatchClosed');
+    await pass(2 * BEAT);
+    expect((await eventsOf(store, live)).at(-1)).toMatchObject({ type: 'MatchClosed', reason: 'called-off' });
+    expect(setup.discord.calls).not.toEqual([]);
+  });
+
+  test.each([
+    ['a private view of it is open', 14 * MINUTE],
+    ['something is under way', 5 * MINUTE],
+  ])('RUN-02: given %s, then it stays', async (what, span) => {
+    const { setup, liveMatches, pass } = await atWork();
+    const live = await start({ ...setup, options: { ...setup.options, time: 'off' } });
+    if (what === 'something is under way') live.holds += 1;
+    else Object.defineProperty(liveMatches.reconcilerOf(live).views, 'isOpen', { get: () => true });
+    await pass(span);
+    expect(liveMatches.runtime.find(live.id)).toBe(live);
+  });
+
+  test('RUN-03: given the store is away, then it stays', async () => {
+    const { setup, liveMatches, pass, store } = await atWork();
+    const live = await start(setup);
+    store.trouble = 'away';
+    await pass(5 * MINUTE);
+    expect(liveMatches.runtime.find(live.id)).toBe(live);
+  });
+});
+
+describe('RUN-02: a match that is needed while it sleeps, or falls asleep', () => {
+  test('RUN-02: given it is needed several times at once, then it is loaded once', async () => {
+    const { runtime, live } = await asleep();
+    const [one, two, three] = await Promise.all([runtime.load(live.id), runtime.loadIn(THREAD), runtime.load(live.id)]);
+    expect(one).toBeDefined();
+    expect([two, three]).toEqual([one, one]);
+    expect([...runtime.all()]).toEqual([one]);
+  });
+
+  test('RUN-02: given a handler holds on to one that has gone, then what it asks for comes to the one that is there', async () => {
+    const { setup, runtime, live, wake, store } = await asleep();
+    const move = { type: 'PlayMove', by: setup.alice, squares: path(11, 15) } as const;
+    const found = await wake();
+    expect((await runtime.act(live, move)).ok).toBe(true);
+    expect(found.match).toMatchObject({ phase: 'playing', game: { moves: [{ seat: 'dark' }] } });
+    expect((await eventsOf(store, live)).filter(({ type }) => type === 'MovePlayed')).toHaveLength(1);
+  });
+
+  test('RUN-02: given it is asked for while it is being loaded, then that waits until it has taken up what it slept through', async () => {
+    const { store, runtime, live, liveMatches } = await asleep();
+    const written = Promise.withResolvers<void>();
+    liveMatches.outages.lost();
+    liveMatches.outages.back();
+    await quiet(liveMatches);
+    store.delay = written.promise;
+    const loading = runtime.load(live.id);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect([runtime.size, runtime.find(live.id), runtime.inThread(THREAD)]).toEqual([1, undefined, undefined]);
+    written.resolve();
+    expect(runtime.find(live.id)).toBeUndefined();
+    expect(await runtime.load(live.id)).toBe(await loading);
+  });
+
+  test('RUN-03: given the store is away, then it is asleep still, and loaded when that is back', async () => {
+    const { store, runtime, live, liveMatches, pass, wake } = await asleep();
+    store.trouble = 'away';
+    await expect(wake()).rejects.toMatchObject({ fault: 'unavailable' });
+    expect(runtime.size).toBe(0);
+    store.trouble = 'none';
+    await liveMatches.heartbeat.recover();
+    await pass(BEAT);
+    expect((await wake()).id).toBe(live.id);
+  });
+});
+
+describe('RUN-02: what the gateway tells of a match that sleeps', () => {
+  const created = (nth: number, at: number) => ({
+    id: String(firstIdAt(millis(at)) + BigInt(nth)),
+    channel_id: THREAD,
+    author: { id: USERS.bob.userId },
+  });
+
+  test('PLAY-11: given chat in its thread, then nothing is loaded before the sixth message below the board, which then comes down', async () => {
+    const { runtime, tell, clock, pass, setup } = await asleep();
+    for (let nth = 1; nth <= 5; nth += 1) await tell(Event.MessageCreate, created(nth, clock.now()));
+    expect(runtime.size).toBe(0);
+    await tell(Event.MessageCreate, created(6, clock.now()));
+    expect(runtime.size).toBe(1);
+    await pass(22 * SECOND);
+    expect(setup.discord.calls.some((call) => call.startsWith('post'))).toBe(true);
+  });
+
+  test.each<[string, Event, object]>([
+    ['its thread is deleted', Event.ThreadDelete, { id: THREAD }],
+    ['its channel is deleted', Event.ChannelDelete, { id: CHANNEL }],
+    ['the bot is thrown out', Event.GuildDelete, { id: GUILD }],
+  ])('START-05: given %s, then it is closed', async (_what, event, data) => {
+    const { tell, live, store } = await asleep();
+    await tell(event, data);
+    expect((await eventsOf(store, live)).at(-1)).toMatchObject({ type: 'MatchClosed', reason: 'venue-lost' });
+  });
+
+  test('RUN-02: given a new session in which its thread is open, or a role that changes nothing, then it sleeps on', async () => {
+    const { tell, runtime } = await asleep();
+    const thread = { id: THREAD, thread_metadata: { archived: false, locked: false } };
+    await tell(Event.GuildCreate, { id: GUILD, threads: [thread] });
+    await tell(Event.GuildRoleUpdate, { guild_id: GUILD });
+    await tell(Event.MessageDelete, { id: '1', channel_id: CHANNEL });
+    expect(runtime.size).toBe(0);
+  });
+
+  test('START-05: given a new session in which its thread is archived, then that is opened again, and it sleeps once more', async () => {
+    const { tell, runtime, setup, pass } = await asleep();
+    await tell(Event.GuildCreate, { id: GUILD, threads: [] });
+    expect(setup.discord.calls).toContain(`patch /channels/${THREAD}`);
+    await pass(3 * BEAT);
+    expect(runtime.size).toBe(0);
+  });
+
+  test('TIME-08: given its thread is locked, then its clock stands', async () => {
+    const { tell, runtime, live, clock } = await asleep();
+    await tell(Event.ThreadUpdate, { id: THREAD, thread_metadata: { archived: false, locked: true } });
+    const found = runtime.find(live.id) ?? expect.fail();
+    expect(found.match).toMatchObject({ stops: [{ reason: 'venue-closed' }] });
+    expect(leftOf(found, clock.now())).toBeDefined();
+  });
+
+  test('START-05: given its board is deleted, then it is posted again', async () => {
+    const { tell, live, setup, liveMatches, wake, pass } = await asleep();
+    void live;
+    const board = liveMatches.reconcilerOf(await wake()).liveMessageId;
+    await pass(TO_SLEEP);
+    setup.discord.sent.length = 0;
+    await tell(Event.MessageDelete, { id: board, channel_id: THREAD });
+    expect(setup.discord.calls.some((call) => call.startsWith(`post /channels/${THREAD}/messages`))).toBe(true);
+  });
+});
