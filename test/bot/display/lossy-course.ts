@@ -214,7 +214,6 @@ export class Course {
     const { live, reconciler } = fixture;
     live.threadId = fixture.threadId;
     live.match = before.match;
-    for (const [userId, at] of before.lastSeen) live.lastSeen.set(userId, at);
     reconciler.restore([...fixture.past], last.saved, false);
   }
 
