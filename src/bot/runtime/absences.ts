@@ -57,21 +57,22 @@ export function momentsOf(
     void moments.push({ action: { type: 'StopClock', reason }, at });
   const start = (reason: StopReason, at: Millis): void =>
     void moments.push({ action: { type: 'StartClock', reason }, at });
-  const isOpen = (reason: StopReason): boolean =>
-    absences.some((absence) => absence.until === undefined && absence.reason === reason);
+  const open = new Set<StopReason>();
   const goesOnAt = heldSince === undefined ? undefined : now;
   if (heldSince !== undefined) stop(AWAY, millis(Math.max(heldSince, last)));
   for (const { reason, since, until } of absences) {
-    if (until !== undefined && (goesOnAt !== undefined || isOpen(reason))) continue;
+    // Within one of the same kind that goes on.
+    if (until !== undefined && (goesOnAt !== undefined || open.has(reason))) continue;
     if (until !== undefined && until <= last && since <= until) continue;
     const from = millis(Math.max(Math.min(since, now), last));
     stop(reason, from);
+    if (until === undefined) open.add(reason);
     if (until === undefined) continue;
     start(reason, until);
     last = until;
   }
   // A clock that stands for an absence of which nothing is known any more goes on.
-  for (const reason of OF_ABSENCES) if (!isOpen(reason)) start(reason, goesOnAt ?? (last > 0 ? last : now));
+  for (const reason of OF_ABSENCES) if (!open.has(reason)) start(reason, goesOnAt ?? (last > 0 ? last : now));
   return moments;
 }
 

@@ -64,11 +64,13 @@ test.each(['all of them', 'not all'] as const)(
       options: fc.constantFrom(...Object.values(OPTIONS)),
       forgets: fc.boolean(),
     });
+    let slept = 0;
     await fc.assert(
       fc.asyncProperty(course, async ({ deeds, options, forgets }) => {
         const course = new Course(isDeaf, forgets);
         await course.begin(options);
         for (const deed of deeds) await course.take(deed);
+        slept += course.slept;
         await course.end();
         judge(course);
         await course.fixture.pass(600_000);
@@ -76,5 +78,6 @@ test.each(['all of them', 'not all'] as const)(
       }),
       tries(150),
     );
+    expect(slept).toBeGreaterThan(20);
   },
 );

@@ -91,7 +91,7 @@ export class DisplayFixture {
   missing: readonly PermissionName[] = [];
   /** Whether Discord keeps the edits of cards waiting. */
   isCardHeld = false;
-  now: Process = this.#begin();
+  now: Process = this.begin();
   #clicks = 0;
 
   get live(): LiveMatch {
@@ -184,7 +184,7 @@ export class DisplayFixture {
     await settled();
     this.discord.fate = () => 'done';
     this.discord.requests.length = 0;
-    this.now = this.#begin();
+    this.now = this.begin();
     const { live, reconciler } = this.now;
     live.threadId = this.threadId;
     live.match = this.past.at(-1)?.after ?? live.match;
@@ -237,7 +237,7 @@ export class DisplayFixture {
 
   readonly people = new Map<PlayerId, Person>(PEOPLE);
 
-  #begin(): Process {
+  begin(): Process {
     const live = new LiveMatch(matchId('match'), { guildId: GUILD, channelId: CHANNEL }, [ALICE, BOB]);
     const now: Process = { live, reconciler: undefined as never, losses: 0, isOver: false };
     const reconciler = new Driver({

@@ -17,7 +17,7 @@ const more = { route: '', scope: 'user', sublimitTimeout: 0, timeToReset: 6000, 
 const FATES = ['done', 'lost', 'unanswered', 'late', 'limited', 'uneditable'] as const;
 /** What happens to the thread and its messages; of each, Discord tells or not. */
 const HAPPENINGS = ['archive', 'open', 'lock', 'unlock', 'forbid', 'allow', 'delete', 'arrive'] as const;
-const PROCESS = ['beat', 'restart', 'inspect', 'unheard', 'wait', 'wait long'] as const;
+const PROCESS = ['beat', 'sleep', 'sleep', 'restart', 'inspect', 'unheard', 'wait', 'wait long'] as const;
 /** How Discord tells of a change. */
 const NEWS = ['told', 'told', 'told twice', 'told late', 'not told'] as const;
 
@@ -71,6 +71,8 @@ export class Course {
   readonly fixture = new DisplayFixture();
   /** What Discord did not let change: its old buttons may stay. */
   readonly refused = new Set<string>();
+  /** How often the match was out of memory. */
+  slept = 0;
   isArchived = false;
   isLocked = false;
   isForbidden = false;
@@ -179,6 +181,9 @@ export class Course {
         return discord.arrive();
       case 'beat':
         return fixture.beat();
+      case 'sleep':
+        this.#sleep();
+        return undefined;
       case 'restart':
         this.#isDeaf = true;
         await fixture.restart({ looks: false });
@@ -195,6 +200,21 @@ export class Course {
       default:
         return kind satisfies never;
     }
+  }
+
+  /** The match is dropped from memory, and loaded again in the same process, if it is settled. */
+  #sleep(): void {
+    const { fixture } = this;
+    const { live: before, reconciler: last } = fixture.now;
+    if (!last.isSettled) return;
+    this.slept += 1;
+    last.stop();
+    fixture.now.isOver = true;
+    fixture.now = fixture.begin();
+    const { live, reconciler } = fixture;
+    live.threadId = fixture.threadId;
+    live.match = before.match;
+    reconciler.restore([...fixture.past], last.saved, false);
   }
 
   async #play(chance: number, isPress: boolean): Promise<void> {
@@ -217,7 +237,8 @@ export class Course {
 
   /** Discord tells what has become of the messages of the thread. */
   #tellAll(news: Deed['news']): void {
-    const { reconciler, live, messages } = this.fixture;
+    const { fixture } = this;
+    const { live, messages } = fixture;
     const before = new Map(this.#seen.map((message) => [message.id, message]));
     const now = new Set(messages.map(({ id }) => id));
     this.#seen = messages;
@@ -225,10 +246,10 @@ export class Course {
       ...messages.flatMap((message) => {
         const subject = subjectOf(message, live.match, readButton);
         if (!before.has(message.id))
-          return subject === undefined ? [] : [() => reconciler.messageAnnounced(message.id, subject)];
-        return before.get(message.id) === message ? [] : [() => reconciler.messageEdited(message.id, subject)];
+          return subject === undefined ? [] : [() => fixture.reconciler.messageAnnounced(message.id, subject)];
+        return before.get(message.id) === message ? [] : [() => fixture.reconciler.messageEdited(message.id, subject)];
       }),
-      ...[...before.keys()].filter((id) => !now.has(id)).map((id) => () => reconciler.messageDeleted(id)),
+      ...[...before.keys()].filter((id) => !now.has(id)).map((id) => () => fixture.reconciler.messageDeleted(id)),
     ];
     if (news === 'not told' && this.#isDeaf) return;
     if (news === 'told late') this.#late = [...this.#late, ...all];
