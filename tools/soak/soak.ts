@@ -280,6 +280,7 @@ export class Soak {
       games: this.#games,
       matches: stories.length,
       kills: this.#bot.kills,
+      slept: this.#bot.log.slept,
       seconds: this.#seconds,
       presses: presses.length,
       unanswered: presses.filter(({ told }) => told === 'nothing').length,
