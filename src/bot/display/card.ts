@@ -12,8 +12,8 @@ import { cardDraft, cardVersion, type Wanted, type WantedContext } from './wante
 interface Lanes {
   readonly display: Display;
   readonly context: WantedContext;
+  readonly wantedCard: readonly Wanted[];
   see(...whats: readonly Observation[]): void;
-  wanted(): readonly Wanted[];
   next(lane: Lane): Step | undefined;
   take(lane: Lane, step: Step): Promise<void>;
   settle(): void;
@@ -66,7 +66,7 @@ export class Card {
 
   /** Posts it by the bot's own token, as no answer to a click does it. Rejects when no way led there. */
   async post(): Promise<void> {
-    const message = this.#lanes.wanted().find(({ key }) => key === CARD);
+    const [message] = this.#lanes.wantedCard;
     if (message !== undefined) await this.#lanes.take('thread', { kind: 'post', key: CARD, message });
     this.#lanes.settle();
   }

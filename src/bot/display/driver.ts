@@ -9,7 +9,7 @@ import type { Reply } from '../discord/reply.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
 import type { Card } from './card.ts';
 import { boardIn, CARD, isUp, keyOf, NO_OVERLAY, OVER, textOf, type Display, type Overlay } from './display.ts';
-import { followed, isPlayed, lastSeenIn, restored, type Followed } from './follow.ts';
+import { followed, isPlayed, lastSeenIn, restored } from './follow.ts';
 import { recordOf } from './history.ts';
 import { Lanes } from './lanes.ts';
 import type { Of } from './observe.ts';
@@ -33,20 +33,12 @@ export class Driver {
 
   #asides = 0;
 
-  /** `known`: what the one before it knew. */
-  constructor(parts: DriverParts, known?: Driver['known']) {
+  constructor(parts: DriverParts) {
     this.#parts = parts;
     this.#live = parts.live;
     this.#lanes = new Lanes(parts, () => this.reconcile());
     this.card = this.#lanes.card;
     this.views = new PrivateViews(parts);
-    if (known !== undefined) Object.assign(this.#lanes, known);
-  }
-
-  /** What another one goes on from; `undefined` while something is on its way, in doubt, or open. */
-  get known(): Followed | undefined {
-    const { history, display } = this.#lanes;
-    return this.isSettled ? { history, display } : undefined;
   }
 
   get #display(): Display {

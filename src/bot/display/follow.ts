@@ -35,7 +35,7 @@ interface Past {
 const CLOCKS_DIFFER_MS = 10_000;
 
 /** What a match calls for, and what is known to be shown of it. */
-export interface Followed {
+interface Followed {
   readonly history: History;
   readonly display: Display;
 }

@@ -13,7 +13,7 @@ import { perform, UpToDate, type DriverParts } from './perform.ts';
 import { pruned } from './follow.ts';
 import type { Known } from './recognise.ts';
 import { WaitingReplies } from './waiting-replies.ts';
-import { buttonsOn, isWaiting, liveBoard, wantedOf, type Wanted, type WantedContext } from './wanted.ts';
+import { buttonsOn, isWaiting, liveBoard, wantedCard, wantedOf, type Wanted, type WantedContext } from './wanted.ts';
 
 const placeOf = ({ key }: Step, { threadId }: LiveMatch): 'channel' | 'thread' =>
   key === CARD || threadId === undefined ? 'channel' : 'thread';
@@ -72,12 +72,14 @@ export class Lanes {
     return { history: this.history, display: this.display, view, readButton, now: clock.now() };
   }
 
-  wanted(): readonly Wanted[] {
-    return wantedOf(this.history, this.context);
+  get wantedCard(): readonly Wanted[] {
+    return wantedCard(this.history.match, this.context);
   }
 
   next(lane: Lane): Step | undefined {
-    return nextStep(lane, this.wanted(), this.display, this.replies.scene(this.#parts.clock.now()));
+    const { history, display, context } = this;
+    const wanted = lane === 'card' ? this.wantedCard : wantedOf(history, context);
+    return nextStep(lane, wanted, display, this.replies.scene(context.now));
   }
 
   /** Nothing is under way, and nothing is due by itself. */

@@ -26,6 +26,8 @@ export class Reconcilers {
   readonly #parts: ReconcilersParts;
   readonly #reconcilers = new Map<LiveMatch, Driver>();
   readonly #carded = new WeakSet<LiveMatch>();
+  /** They have left memory; a handler may still speak of them. */
+  readonly #gone = new WeakSet<LiveMatch>();
   /** Matches whose display has changed since it was saved. */
   readonly #unsaved = new Set<LiveMatch>();
 
@@ -38,6 +40,7 @@ export class Reconcilers {
     live.usedAt = clock.now();
     const there = this.#reconcilers.get(live);
     if (there !== undefined) return there;
+    const isGone = this.#gone.has(live);
     const reconciler = new Driver({
       ...this.#parts,
       live,
@@ -50,7 +53,9 @@ export class Reconcilers {
       onShown: () => this.#shown(live, reconciler),
       report: (action, at) => runtime.act(live, action, { at }),
     });
-    this.#reconcilers.set(live, reconciler);
+    // It shows nothing more: another object stands for the match, or it is over.
+    if (isGone) reconciler.stop();
+    else this.#reconcilers.set(live, reconciler);
     return reconciler;
   };
 
@@ -75,6 +80,7 @@ export class Reconcilers {
   }
 
   forget(live: LiveMatch): void {
+    this.#gone.add(live);
     this.#reconcilers.get(live)?.stop();
     this.#reconcilers.delete(live);
     this.#unsaved.delete(live);

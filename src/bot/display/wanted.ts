@@ -78,8 +78,7 @@ export function wantedOf(history: History, context: WantedContext): readonly Wan
     if (one.kind === 'board') boards.push(wantedBoard(one, history, context));
     else questions.push(wantedQuestion(one, match, context));
   }
-  const card = wantedCard(match, context);
-  return [...wantedNotices(history, context), ...boards, ...questions, ...(card === undefined ? [] : [card])];
+  return [...wantedNotices(history, context), ...boards, ...questions, ...wantedCard(match, context)];
 }
 
 /** The notices that are to be told, or changed; what was said beside the match stands between them, where it was said. */
@@ -187,22 +186,25 @@ export function liveBoard({ planned }: History, { shown }: Display): LiveBoard |
   return { messageId: id, shows: boardIn(version), since, version };
 }
 
-function wantedCard(match: Match, context: WantedContext): Wanted | undefined {
-  if (match.phase === 'new') return undefined;
+/** The match's card as it should stand in its channel. */
+export function wantedCard(match: Match, context: WantedContext): readonly Wanted[] {
+  if (match.phase === 'new') return [];
   const place = placeOf(context);
   const { hindrance } = place;
   // Where the bot can't see the channel, it can't edit there: asking would only be refused.
   const isUnseen = hindrance?.kind === 'forbidden' && hindrance.permissions.includes('ViewChannel');
-  if (isRunning(match) && isUnseen) return undefined;
-  return {
-    key: CARD,
-    kind: 'card',
-    version: keptVersion(cardVersion(match, place), context.display.shown[CARD]?.version),
-    draft: () => cardDraft(match, context),
-    subject: undefined,
-    isPosted: isWaiting(match),
-    stays: true,
-  };
+  if (isRunning(match) && isUnseen) return [];
+  return [
+    {
+      key: CARD,
+      kind: 'card',
+      version: keptVersion(cardVersion(match, place), context.display.shown[CARD]?.version),
+      draft: () => cardDraft(match, context),
+      subject: undefined,
+      isPosted: isWaiting(match),
+      stays: true,
+    },
+  ];
 }
 
 type CardContext = Pick<WantedContext, 'display' | 'view' | 'threadId' | 'missing' | 'seesLeaving'>;

@@ -1,16 +1,11 @@
+import { OF_ABSENCES } from '../../match/expecting.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { SystemAction } from '../../match/match.ts';
-import type { Match, StopReason } from '../../match/phases.ts';
+import type { StopReason } from '../../match/phases.ts';
 import type { Absence } from '../../store/match-rows.ts';
 import type { LastBeat } from '../../store/store.ts';
 
 export const AWAY: StopReason = 'process-away';
-/** Nothing but an absence brings them about, and its end ends them. */
-export const OF_ABSENCES: readonly StopReason[] = [AWAY, 'gateway-away'];
-
-/** Its clock stands as nobody could press: at the end of that it has to be told. */
-export const isAway = (match: Match): boolean =>
-  'stops' in match && match.stops.some(({ reason }) => OF_ABSENCES.includes(reason));
 
 /**
  * The last heartbeat of a shard. Where the number of shards was another one: the first of the last heartbeats of those that had

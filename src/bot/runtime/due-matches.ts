@@ -15,7 +15,7 @@ interface DueMatchesParts {
   readonly shards: Shards;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly runtime: Pick<MatchRuntime, 'act' | 'find'>;
+  readonly runtime: Pick<MatchRuntime, 'act' | 'find' | 'size'>;
   readonly heartbeat: Pick<Heartbeat, 'isDown'>;
   readonly outages: Pick<Outages, 'isLost'>;
   readonly visits: Pick<Visits, 'due' | 'ring'>;
@@ -81,11 +81,12 @@ export class DueMatches {
   }
 
   async #look(): Promise<void> {
-    const { store, shards, clock, log, visits } = this.#parts;
+    const { store, shards, clock, log, runtime, visits } = this.#parts;
     if (this.#isHeld) return;
     try {
       const until = millis(clock.now() + HORIZON);
-      const due = await store.dueBefore(shards, until, AT_ONCE + visits.due.size);
+      // Rows of those in memory may be due long since: they must not hide the others.
+      const due = await store.dueBefore(shards, until, AT_ONCE + visits.due.size + runtime.size);
       for (const { id, dueAt } of due) if (!this.#isAwake(id)) this.#alarms.set(id, dueAt);
     } catch (error) {
       log.warn({ err: error }, 'could not look for matches that are due');

@@ -92,7 +92,11 @@ export class MatchRuntime {
   /** A match that is not over for long, wherever it is. Rejects with `StoreUnavailable`. */
   async load(id: MatchId): Promise<LiveMatch | undefined> {
     const awake = this.find(id);
-    if (awake !== undefined) return awake;
+    if (awake !== undefined) {
+      awake.usedAt = this.#parts.clock.now();
+      awake.isVisited = false;
+      return awake;
+    }
     await this.#retiring.get(id);
     return this.#parts.load(id);
   }
