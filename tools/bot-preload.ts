@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /** Loaded before the bot (`--import`) to measure its memory: a match stays there for minutes, which can be made to pass at once. */
@@ -51,7 +52,7 @@ function letMatchesSleepAtOnce(): void {
       const loaded = nextLoad(url, context);
       const wanted = changes.filter(([file]) => url.endsWith(`/bot/runtime/${file}`));
       if (wanted.length === 0) return loaded;
-      let source = String(loaded.source);
+      let source = readFileSync(new URL(url), 'utf8');
       for (const [file, from, to] of wanted) {
         if (!source.includes(from)) throw new Error(`${file} has no "${from}"`);
         source = source.replace(from, to);

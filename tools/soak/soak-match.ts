@@ -35,9 +35,6 @@ const DECLINED_TAKEBACKS = 0.3;
 const REVIEWS = 0.8;
 /** Share of turns before which somebody opens statistics, history, standings or preferences. */
 const READS = 0.06;
-/** Share of steps before which the players think for so long that the match sleeps, where the bot lets it, in milliseconds. */
-const THINKS = 0.1;
-const THINKS_FOR = [600, 3000] as const;
 
 /**
  * A match of a few games by two who press what the messages offer, takebacks of casual games among it, or by one against the bot,
@@ -71,10 +68,8 @@ export class SoakMatch {
   async play(): Promise<number> {
     await this.#parts.turn();
     if (!(await this.#begin())) return 0;
-    const { turn, chance, isEnding: isToEnd } = this.#parts;
     for (;;) {
-      if (!isToEnd() && chance.happens(THINKS)) await sleep(chance.between(...THINKS_FOR));
-      await turn();
+      await this.#parts.turn();
       if (await this.#step()) return this.#thread.endings;
     }
   }
