@@ -224,7 +224,10 @@ export class Driver {
 
   /** Nobody has told for a while what happened there: it is looked at before anything is sent, or when somebody is in doubt. */
   unheard(): void {
-    if (this.#display.look === 'none') this.#know({ look: 'before-sending' });
+    if (this.#display.look !== 'none') return;
+    this.#know({ look: 'before-sending' });
+    // Otherwise it would be forgotten as the match falls asleep.
+    this.#parts.onShown?.();
   }
 
   /** A press tells that its message is there; who types, or presses another one, may miss a message that is gone. */

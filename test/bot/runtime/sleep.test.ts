@@ -283,6 +283,22 @@ describe('RUN-02: what the gateway tells of a match that sleeps', () => {
     expect(leftOf(found, clock.now())).toBeDefined();
   });
 
+  test('RUN-03: given a new session began while it was awake, then it is still to be looked at once it has slept', async () => {
+    const { tell, wake, pass, setup, liveMatches } = await asleep();
+    const found = await wake();
+    await act(setup, found, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
+    await pass(50 * SECOND);
+    expect(liveMatches.runtime.find(found.id)).toBe(found);
+    const thread = { id: THREAD, thread_metadata: { archived: false, locked: false } };
+    await tell(Event.GuildCreate, { id: GUILD, threads: [thread] });
+    await pass(2 * MINUTE);
+    expect(liveMatches.runtime.find(found.id)).toBeUndefined();
+    setup.discord.sent.length = 0;
+    const again = await wake();
+    await act(setup, again, { type: 'PlayMove', by: setup.bob, squares: path(22, 18) });
+    expect(setup.discord.calls.some((call) => call.startsWith('get'))).toBe(true);
+  });
+
   test('START-05: given its board is deleted, then it is posted again', async () => {
     const { tell, live, setup, liveMatches, wake, pass } = await asleep();
     void live;
