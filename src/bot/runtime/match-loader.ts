@@ -77,21 +77,17 @@ export class MatchLoader {
 
   async #read(id: MatchId, now: Millis): Promise<LiveMatch | undefined> {
     const { store, runtime, outages, directory, recent, clock, onAdopted, onLoaded } = this.#parts;
-    const found = await outages.steadily(async () => {
-      const read = await store.readMatch(id);
-      if (read === undefined || (read.ok ? read.value : read.error).isRetired) return undefined;
-      const people = peopleOf(read.ok ? read.value : read.error);
-      this.#people.set(id, people);
-      await directory.load(people);
-      if (!read.ok) return read.error;
-      const { absence, where } = read.value;
-      return { stored: read.value, people, absences: await store.absencesAfter(absence, where.guildId) };
-    });
-    if (found === undefined) return undefined;
-    if (!('stored' in found)) return this.#setAside(found);
-    // Nothing is waited for from here on, so that it hears of every absence that is not among these.
-    const { stored, people, absences } = found;
+    const read = await store.readMatch(id);
+    if (read === undefined || (read.ok ? read.value : read.error).isRetired) return undefined;
+    const people = peopleOf(read.ok ? read.value : read.error);
+    this.#people.set(id, people);
+    await directory.load(people);
+    if (!read.ok) return this.#setAside(read.error);
+    const stored = read.value;
     const { where, entries, absence } = stored;
+    // The match itself doesn't change while it sleeps: only the absences are asked for again.
+    const absences = await outages.steadily(() => store.absencesAfter(absence, where.guildId));
+    // Nothing is waited for from here on, so that it hears of every absence that is not among these.
     const live = new LiveMatch(id, { guildId: where.guildId, channelId: where.channelId }, people, recent);
     const past = historyOf(id, entries);
     live.match = past.at(-1)?.after ?? live.match;
