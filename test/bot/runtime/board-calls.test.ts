@@ -124,7 +124,7 @@ describe('PLAY-11, PLAY-02: a board below which people write', () => {
   }
   const press = async (verb: string): Promise<void> => {
     const { live, board, liveMatches } = fixture;
-    const message = { id: liveMatches.reconcilerOf(live).liveMessageId, content: '' };
+    const message = { id: liveMatches.driverOf(live).liveMessageId, content: '' };
     await fixture.press('alice', `c1:${verb}:${live.id}:${board}${verb === 'pick' ? ':11' : ''}`, { message });
   };
 
