@@ -206,7 +206,7 @@ export class InteractionRouter {
     const { log } = this.#services;
     log.debug({ match: live?.id, player: context.player, ...label, interaction: interaction.id }, 'asked');
     if (live !== undefined) {
-      live.isVisited = false;
+      live.isInBackground = false;
       live.holds += 1;
     }
     if (live?.people.has(context.player) === true) {

@@ -18,7 +18,7 @@ import { GameArchive } from './runtime/game-archive.ts';
 import { MatchLoader } from './runtime/match-loader.ts';
 import { RecentActivity } from './runtime/recent-activity.ts';
 import { Sleepers } from './runtime/sleepers.ts';
-import { Visits } from './runtime/visits.ts';
+import { BackgroundLoads } from './runtime/background-loads.ts';
 import { ThreadFinder } from './thread-finder.ts';
 import { LeavingPlayers } from './runtime/leaving-players.ts';
 import { WORTH_TELLING } from '../views/notices.ts';
@@ -58,7 +58,7 @@ export class LiveMatches {
   readonly onHold: OnHold;
   readonly membership: Membership;
   readonly boardCalls: BoardCalls;
-  readonly visits: Visits;
+  readonly backgroundLoads: BackgroundLoads;
   readonly recent = new RecentActivity();
   readonly driverOf: (live: LiveMatch) => Driver;
   readonly #drivers: Drivers;
@@ -109,10 +109,10 @@ export class LiveMatches {
     });
     this.runtime = runtime;
     this.outages = new Outages({ ...parts, runtime, onBack: (span) => this.#back(span) });
-    this.visits = new Visits({ runtime, clock, log, shown });
-    const { outages, visits } = this;
-    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, lane: visits.due });
-    this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, visits, boardCalls: this.boardCalls });
+    this.backgroundLoads = new BackgroundLoads({ runtime, clock, log, shown });
+    const { outages, backgroundLoads } = this;
+    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, pool: backgroundLoads.due });
+    this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, backgroundLoads, boardCalls: this.boardCalls });
     this.#loader = new MatchLoader({
       ...parts,
       runtime,
@@ -198,11 +198,11 @@ export class LiveMatches {
     await this.heartbeat.start();
     await onStopped();
     // What Discord tells of the servers is known before anything is sent there; where that takes long, it is found out.
-    await this.visits.idleWithin(1000);
+    await this.backgroundLoads.idleWithin(1000);
     await this.outages.ended(clock.now());
     this.#isStarted = true;
     for (const live of this.runtime.all()) this.#wake(live);
-    this.visits.each(() => store.unsettled(shards));
+    this.backgroundLoads.each(() => store.unsettled(shards));
     this.#due.start();
   }
 
@@ -216,7 +216,7 @@ export class LiveMatches {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
       await this.#due.idle();
-      await this.visits.idle();
+      await this.backgroundLoads.idle();
       await this.membership.idle();
       await this.#loader.idle();
       await this.#drawnEndgames.idle();
@@ -228,7 +228,7 @@ export class LiveMatches {
   abandon(): void {
     this.runtime.stop();
     this.#due.stop();
-    this.visits.stop();
+    this.backgroundLoads.stop();
     this.membership.stop();
     this.boardCalls.stop();
     this.#botPlayer.stop();
@@ -286,7 +286,7 @@ export class LiveMatches {
   /** Clicks arrive again: players who sit there are told at once, others when they next need their match (RUN-05). */
   #back(span: number): void {
     const { store, shards } = this.#parts;
-    if (span >= WORTH_TELLING) this.visits.each(() => store.liveIn(shards));
+    if (span >= WORTH_TELLING) this.backgroundLoads.each(() => store.liveIn(shards));
     if (this.#isStarted) this.#due.start();
   }
 }

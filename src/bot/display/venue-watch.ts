@@ -10,7 +10,7 @@ import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { RecentActivity } from '../runtime/recent-activity.ts';
-import type { Visits } from '../runtime/visits.ts';
+import type { BackgroundLoads } from '../runtime/background-loads.ts';
 import { type MatchRow, type Place, UNREADABLE } from '../../store/match-rows.ts';
 import { shardOf, type Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
@@ -31,7 +31,7 @@ export type VenueListener = Pick<
 interface VenueWatchParts {
   readonly store: Pick<Store, 'at' | 'serversIn'>;
   readonly runtime: Pick<MatchRuntime, 'all' | 'find' | 'inThread' | 'loseVenue'>;
-  readonly visits: Pick<Visits, 'each'>;
+  readonly backgroundLoads: Pick<BackgroundLoads, 'each'>;
   readonly recent: Pick<RecentActivity, 'announced' | 'deleted' | 'session'>;
   readonly clock: Clock;
   readonly driverOf: (live: LiveMatch) => VenueListener;
@@ -249,9 +249,9 @@ export class VenueWatch {
   }
 
   #asleep(place: Place, work: Work, concerned: (row: MatchRow) => boolean = () => true): void {
-    const { store, runtime, visits } = this.#parts;
+    const { store, runtime, backgroundLoads } = this.#parts;
     const isAsleep = ({ id }: MatchRow): boolean => runtime.find(id) === undefined;
-    visits.each(async function* () {
+    backgroundLoads.each(async function* () {
       for (const row of await store.at(place)) if (isAsleep(row) && concerned(row)) yield row.id;
     }, work);
   }

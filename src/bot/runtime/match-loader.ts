@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, peopleOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
-import { momentsOf, newestOver } from './absences.ts';
+import { actionsOf, newestOver } from './absences.ts';
 import type { Outages } from './outages.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -106,7 +106,7 @@ export class MatchLoader {
     live.usedAt = now;
     runtime.adopt(live);
     onAdopted(live, past, stored);
-    await runtime.takeUp(live, momentsOf(live, absences, clock.now()), newestOver(absences, absence));
+    await runtime.takeUp(live, actionsOf(live, absences, clock.now()), newestOver(absences, absence));
     onLoaded(live);
     return live;
   }

@@ -72,7 +72,7 @@ async function tell(
   const news: string[] = [];
   const watch = new VenueWatch({
     runtime: liveMatches.runtime,
-    visits: liveMatches.visits,
+    backgroundLoads: liveMatches.backgroundLoads,
     recent: liveMatches.recent,
     clock,
     store,

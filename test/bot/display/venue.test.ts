@@ -24,7 +24,7 @@ async function tellServer(fixture: DisplayFixture, thread: object | undefined): 
   const watch = new VenueWatch({
     runtime: { all: () => [live], inThread: () => live } as never,
     store: new MemoryStore(),
-    visits: { each: () => undefined },
+    backgroundLoads: { each: () => undefined },
     recent: new RecentActivity(),
     clock: fixture.clock,
     driverOf: () => driver,

@@ -41,7 +41,7 @@ async function asleep() {
   const tell = async (t: Event, d: object): Promise<void> => {
     const venues = new VenueWatch({
       ...liveMatches.services,
-      visits: liveMatches.visits,
+      backgroundLoads: liveMatches.backgroundLoads,
       store: process.store,
       readButton,
       onChat: (one) => liveMatches.boardCalls.look(one),
@@ -159,7 +159,7 @@ test('RUN-02: given it was loaded for the bot’s sake alone, and somebody asks 
   const ids = async function* () {
     yield await Promise.resolve(live.id);
   };
-  liveMatches.visits.each(ids);
+  liveMatches.backgroundLoads.each(ids);
   await quiet(liveMatches);
   const found = await wake();
   await pass(3 * BEAT);
