@@ -144,7 +144,7 @@ export class LiveMatches {
     this.#leaving = new LeavingPlayers({
       ...parts,
       runtime,
-      isNeeded: (player) => this.#archive.holds(player) || this.#loader.needs(player),
+      isNeeded: (player) => this.#archive.holds(player) || this.#loader.needs(player) || runtime.needs(player),
     });
     this.onHold = new OnHold({ ...parts, person });
 

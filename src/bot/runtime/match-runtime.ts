@@ -51,6 +51,8 @@ export class MatchRuntime {
   readonly #byThread = new Map<string, LiveMatch>();
   /** They can't be pressed before they have taken up what they slept through. */
   readonly #waking = new Set<LiveMatch>();
+  /** Players of new matches for which there may be room. */
+  readonly #opening = new Set<readonly PlayerId[]>();
   /** They are over for good as soon as that is written. */
   readonly #retiring = new Map<MatchId, Promise<void>>();
   readonly #alarms: AlarmClock<LiveMatch>;
@@ -128,16 +130,26 @@ export class MatchRuntime {
   }
 
   /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
-  open(request: MatchRequest, place: MatchPlace): Promise<Result<LiveMatch, Rejection>> {
+  async open(request: MatchRequest, place: MatchPlace): Promise<Result<LiveMatch, Rejection>> {
     const { chance, clock, recent } = this.#parts;
     const { challenger, invited } = request;
     const people = invited === undefined ? [challenger] : [challenger, invited];
-    return this.#admissions.open(request, () => {
-      const live = new LiveMatch(matchId(chance.drawMatchId()), place, people, recent);
-      live.usedAt = clock.now();
-      this.#matches.set(live.id, live);
-      return live;
-    });
+    this.#opening.add(people);
+    try {
+      return await this.#admissions.open(request, () => {
+        const live = new LiveMatch(matchId(chance.drawMatchId()), place, people, recent);
+        live.usedAt = clock.now();
+        this.#matches.set(live.id, live);
+        return live;
+      });
+    } finally {
+      this.#opening.delete(people);
+    }
+  }
+
+  /** True while there may be room for a new match of that player. */
+  needs(player: PlayerId): boolean {
+    return [...this.#opening].some((people) => people.includes(player));
   }
 
   /** Takes a match into memory. Before `takeUp` it can't be found. */

@@ -6,6 +6,7 @@ import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { makeTableCode, millis } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/store.ts';
+import { settled } from '../support/fake-clock.ts';
 import { BOT } from '../support/fake-gate.ts';
 import {
   act,
@@ -14,6 +15,7 @@ import {
   GUILD,
   openTable,
   path,
+  PLACE,
   quiet,
   start,
   THREAD,
@@ -179,6 +181,26 @@ test('RUN-02: given a handler holds on to one that has gone, then nothing is sho
   await pass(2 * BEAT);
   expect([setup.discord.calls, liveMatches.behind]).toEqual([[], 0]);
   expect(await shown()).toBe(before);
+});
+
+test('START-01: given matches are counted for a new one, and another of its players’ is given up meanwhile, then they stay known', async () => {
+  const { setup, store, liveMatches } = await atWork();
+  const counted = Promise.withResolvers<undefined>();
+  const census = store.census.bind(store);
+  store.census = async (...asked) => {
+    await counted.promise;
+    return census(...asked);
+  };
+  const { runtime, services } = liveMatches;
+  const opening = runtime.open({ challenger: setup.carol, invited: setup.bob }, PLACE);
+  services.forgetPlayer(setup.bob);
+  await settled();
+  counted.resolve(undefined);
+  expect(await opening).toMatchObject({ ok: true });
+  expect(services.person(setup.bob).name).toBe('Bob');
+  services.forgetPlayer(setup.alice);
+  await settled();
+  expect(services.directory.find(USERS.alice.userId)).toBeUndefined();
 });
 
 describe('RUN-03: a match of another process', () => {
