@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
 /** Loaded before the bot (`--import`) to measure its memory: a match stays there for minutes, which can be made to pass at once. */
 export type Question =
   /** Lets so many milliseconds pass: the clock on the wall goes ahead, and long timers that are due by then ring. */
@@ -26,11 +29,38 @@ export interface Usage {
 /** Holds by how many milliseconds the clock on the wall is ahead from the start. */
 export const PRELOAD_VARIABLE = 'KING_ME_PRELOAD';
 
+/** Where it is set, matches sleep at the first heartbeat that finds them idle, not after a minute, and each time the log tells so; hearts beat faster. */
+export const SLEEPY_VARIABLE = 'KING_ME_SLEEPY';
+export const SLEEPS = 'a match sleeps';
+
 /** Timers of less than this ring in real time. */
 const LONG = 60_000;
 const COLLECTIONS = 6;
 
 if (process.env[PRELOAD_VARIABLE] !== undefined) listen();
+if (process.env[SLEEPY_VARIABLE] !== undefined) letMatchesSleepAtOnce();
+
+function letMatchesSleepAtOnce(): void {
+  const line = JSON.stringify(`${JSON.stringify({ level: 30, msg: SLEEPS })}\n`);
+  const changes = [
+    ['sleepers.ts', 'const SLEEPS_AFTER = 60_000;', 'const SLEEPS_AFTER = 0;'],
+    ['sleepers.ts', 'runtime.sleep(live);', `runtime.sleep(live); process.stdout.write(${line});`],
+    ['heartbeat.ts', 'const BEAT_EVERY = 2000;', 'const BEAT_EVERY = 200;'],
+  ] as const;
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context);
+      const wanted = changes.filter(([file]) => url.endsWith(`/bot/runtime/${file}`));
+      if (wanted.length === 0) return loaded;
+      let source = readFileSync(new URL(url), 'utf8');
+      for (const [file, from, to] of wanted) {
+        if (!source.includes(from)) throw new Error(`${file} has no "${from}"`);
+        source = source.replace(from, to);
+      }
+      return { ...loaded, source };
+    },
+  });
+}
 
 function listen(): void {
   const pass = letTimePass(Number(process.env[PRELOAD_VARIABLE]));

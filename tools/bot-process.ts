@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { LITTLE_MEMORY } from '../src/cli/supervise/bot-child.ts';
 import type { Sandbox } from 'discord-sandbox';
-import { PRELOAD_VARIABLE, type Memory, type Question, type BotAnswer, type Usage } from './bot-preload.ts';
+import { PRELOAD_VARIABLE, SLEEPS, type Memory, type Question, type BotAnswer, type Usage } from './bot-preload.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const PRELOAD = new URL('bot-preload.ts', import.meta.url).href;
@@ -22,6 +22,8 @@ export class BotLog {
   readonly errors = new Map<string, string>();
   /** Lines that must never be logged: fatal ones, promises left alone, anything on standard error. */
   readonly troubles: string[] = [];
+  /** How often a match went from memory, where the bot is made to tell. */
+  slept = 0;
 
   /** Takes a line of standard output; gives whether it says that the bot is ready. `isWhole`: a killed process may cut off its last one. */
   heard(text: string, isWhole = true): boolean {
@@ -31,6 +33,7 @@ export class BotLog {
       return false;
     }
     const { level, msg } = line;
+    if (msg === SLEEPS) this.slept += 1;
     if (level >= WARN) {
       const kind = `${level >= FATAL ? 'fatal' : level >= ERROR ? 'error' : 'warning'}: ${msg}`;
       this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);

@@ -10,6 +10,7 @@ import { soakProblems, soakReport } from './soak/report.ts';
 const USAGE =
   `Plays thousands of short games through the sandbox, with the bot in a process of its own. Eight players play each other, and
 the bot, rated and not, with takebacks and reviews, and read statistics in between; four of them also press old, foreign, doubled, random and forged buttons. With --kills the bot is killed at random moments.
+Players think at times, and in some of the bot's lives matches then sleep in the database at once instead of after a minute.
 
 Usage: npm run soak [-- [--games N] [--kills K] [--seed S] [--database URL]]
 

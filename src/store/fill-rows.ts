@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
+import { isExpecting } from '../match/expecting.ts';
 import { fold } from '../match/match.ts';
 import { outlineOf } from '../match/outline.ts';
+import type { Match } from '../match/phases.ts';
 import type { Queries, Tables } from './database.ts';
 import { liveIn, readMatches } from './sql-journal.ts';
 import { columnsOf, peopleOf, removePeople } from './sql-rows.ts';
-import { EVERY_SHARD, type ReadMatch } from './store.ts';
+import { EVERY_SHARD } from './store.ts';
 
 type Row = Selectable<Tables['matches']>;
 
@@ -13,21 +15,28 @@ type ShownColumns = Partial<Pick<Row, 'settled' | 'card_id'>>;
 
 /** Makes the rows of matches for the first time, from their journals and from what a program of before has left as shown of them. */
 export const fillRows = (queries: Queries): Promise<void> =>
-  writeRows(queries, ({ shown, thread_id: thread }) => shownBefore(shown, thread));
+  writeRows(queries, ({ shown, thread_id: thread }, match) => {
+    const columns = shownBefore(shown, thread);
+    // A program of before has loaded every match, whatever was shown of it.
+    return match !== undefined && isExpecting(match) ? { ...columns, settled: null } : columns;
+  });
 
 /** Makes the rows of matches anew, from their journals. One that was due at another time is looked at after the next start. */
 export const rebuildRows = (queries: Queries): Promise<void> =>
-  writeRows(queries, (row, dueAt) => (row.due_at === dueAt ? {} : { settled: null }));
+  writeRows(queries, (row, _match, dueAt) => (row.due_at === dueAt ? {} : { settled: null }));
 
-async function writeRows(queries: Queries, shownOf: (row: Row, dueAt: number | null) => ShownColumns): Promise<void> {
+type ShownOf = (row: Row, match: Match | undefined, dueAt: number | null) => ShownColumns;
+
+async function writeRows(queries: Queries, shownOf: ShownOf): Promise<void> {
   for (let after = 0; ;) {
     const page = await readMatches(queries, liveIn(EVERY_SHARD), after);
     if (page.length === 0) return;
     const people: Tables['match_players'][] = [];
-    for (const { row, match } of page) {
-      const outline = outlineIn(match);
+    for (const { row, match: read } of page) {
+      const match = read.ok ? fold(read.value.id, read.value.entries.flat()) : undefined;
+      const outline = match && outlineOf(match);
       const columns = columnsOf(outline);
-      const shown = shownOf(row, columns.due_at);
+      const shown = shownOf(row, match, columns.due_at);
       await queries
         .updateTable('matches')
         .set({ ...columns, ...shown })
@@ -43,9 +52,6 @@ async function writeRows(queries: Queries, shownOf: (row: Row, dueAt: number | n
     if (people.length > 0) await queries.insertInto('match_players').values(people).execute();
   }
 }
-
-const outlineIn = (read: ReadMatch) =>
-  read.ok ? outlineOf(fold(read.value.id, read.value.entries.flat())) : undefined;
 
 /** By the text of the versions before rows. A thread that was opened on the card has the card's own id. */
 function shownBefore(text: string | null, threadId: string | null): ShownColumns {

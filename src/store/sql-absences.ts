@@ -20,9 +20,14 @@ export async function beginAbsence(
   return number;
 }
 
-/** Keeps the newest, as numbers go on from it. */
+/** What another process has ended stays so. Keeps the newest, as numbers go on from it. */
 export async function endAbsence(queries: Queries, number: number, until: Millis): Promise<void> {
-  await queries.updateTable('absences').set({ until }).where('number', '=', number).execute();
+  await queries
+    .updateTable('absences')
+    .set({ until })
+    .where('number', '=', number)
+    .where('until', 'is', null)
+    .execute();
   const { newest } = await queries
     .selectFrom('absences')
     .select((row) => row.fn.max('number').as('newest'))

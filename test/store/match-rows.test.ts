@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BOT } from '../../src/match/ids.ts';
 import { evolve } from '../../src/match/match.ts';
 import { type Match, newMatch } from '../../src/match/phases.ts';
+import { fillRows } from '../../src/store/fill-rows.ts';
 import { EVERY_SHARD } from '../../src/store/store.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { anyAttempts } from '../match/random-actions.ts';
-import { at, MATCH } from '../match/samples.ts';
+import { ALICE, at, MATCH, SOLO, started } from '../match/samples.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { tries } from '../support/tries.ts';
-import { collected, shownAs, whereabouts } from './contract/tale.ts';
+import { begun, collected, shownAs, Tale, whereabouts } from './contract/tale.ts';
 
 /** The row of each match, and of each of its people. */
 const rowsOf = ({ database }: MemoryStore) =>
@@ -71,4 +73,20 @@ test('RUN-03: given rows that were spoilt, when they are made anew, then they ar
     matches: before.matches.map((row) => Object.assign({}, row, { settled: null })),
   });
   expect(await collected(store.unsettled(EVERY_SHARD))).toEqual([MATCH]);
+});
+
+test('START-10, RUN-03: given a program of before died on the bot’s turn, with all of it shown, then a start looks after the match', async () => {
+  const store = new MemoryStore();
+  const toMove = await begun(store, 'to-move');
+  const thinking = new Tale('thinking');
+  await thinking.tell(store, { ...SOLO, seats: { dark: BOT, light: ALICE } });
+  await thinking.tell(store, started(BOT, ALICE, 1));
+  await store.database.write(async (queries) => {
+    for (const { stored, id } of [toMove, thinking]) {
+      const shown = JSON.stringify({ version: 2, settled: stored.entries.flat().length });
+      await queries.updateTable('matches').set({ shown }).where('id', '=', id).execute();
+    }
+    await fillRows(queries);
+  });
+  expect(await collected(store.unsettled(EVERY_SHARD))).toEqual([thinking.id]);
 });

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox, SandboxUser } from 'discord-sandbox';
 import { CHECKERS_CLUB } from '../../src/playground.ts';
 import type { Chance } from './chance.ts';
 
 const PLAYERS = 8;
 const PLAYS_AGAIN = 0.4;
+const THINKS = 0.1;
 type Options = Readonly<Record<string, string | boolean>>;
 const LONG: readonly Options[] = [{ time: '15m' }, { time: '1h' }, { time: '1d' }, { time: 'off' }];
 const TIMES = [...LONG, { clock: '5+3' }];
@@ -61,4 +63,9 @@ export function drawPlan(chance: Chance, isShort: boolean): Plan {
   if (chance.happens(0.02)) return { ending: 'play-out', moves: Infinity, again };
   const kind = chance.next();
   return { ending: kind < 0.5 ? 'resign' : kind < 0.9 ? 'draw' : 'leave', moves: chance.between(0, 5), again };
+}
+
+/** Now and then players think before they act: so long that their match sleeps, where the bot lets it. */
+export async function think(chance: Chance): Promise<void> {
+  if (chance.happens(THINKS)) await sleep(chance.between(600, 3000));
 }

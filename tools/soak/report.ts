@@ -9,6 +9,8 @@ export interface SoakFigures {
   readonly games: number;
   readonly matches: number;
   readonly kills: number;
+  /** How often a match went from memory to sleep in the database. */
+  readonly slept: number;
   readonly seconds: number;
   readonly presses: number;
   /** Presses without an answer, each while the bot was dead or cut off. */
@@ -46,11 +48,11 @@ export function soakProblems(figures: SoakFigures): readonly string[] {
 }
 
 export function soakReport(figures: SoakFigures, seed: number): readonly string[] {
-  const { games, matches, kills, seconds, presses, unanswered, measures } = figures;
+  const { games, matches, kills, slept, seconds, presses, unanswered, measures } = figures;
   const growth = heapGrowth(figures);
   const problems = soakProblems(figures);
   return [
-    `${games} games in ${matches} matches, ${kills} kills, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
+    `${games} games in ${matches} matches, ${kills} kills, slept ${slept} times, ${(games / seconds).toFixed(2)} games/s, ${presses} clicks and commands, ${unanswered} without an answer`,
     `endings: ${counts(figures.endings)}`,
     `rated:   ${counts(figures.ratings)}`,
     `help:    ${counts(figures.helps)}`,

@@ -11,7 +11,7 @@ import { judgeThread } from './judge-thread.ts';
 import { Outages, Presses } from './presses.ts';
 import type { Measure, SoakFigures } from './report.ts';
 import { seenIn } from './seen.ts';
-import { drawOptions, eightPeople } from './players.ts';
+import { drawOptions, eightPeople, think } from './players.ts';
 import { SoakMatch } from './soak-match.ts';
 import { SoakProblem } from './soak-thread.ts';
 import { TormentedBot } from './tormented-bot.ts';
@@ -156,7 +156,7 @@ export class Soak {
         hostile: this.#hostile,
         chance,
         options: drawOptions(chance, this.#parts.kills > 0, lane >= LANES),
-        turn: () => this.#turn(),
+        turn: () => this.#turn(chance),
         isEnding: () => this.#isEnding,
         ...(lane < LANES
           ? { challenger: ofLane(lane), invited: ofLane(lane + 1) }
@@ -174,7 +174,8 @@ export class Soak {
   }
 
   /** Players ask before each thing they do: while everything is looked at, they hold still. */
-  async #turn(): Promise<void> {
+  async #turn(chance: Chance): Promise<void> {
+    if (!this.#isEnding) await think(chance);
     if (this.#gate === undefined) return;
     this.#waiting += 1;
     await this.#gate.promise;
@@ -280,6 +281,7 @@ export class Soak {
       games: this.#games,
       matches: stories.length,
       kills: this.#bot.kills,
+      slept: this.#bot.log.slept,
       seconds: this.#seconds,
       presses: presses.length,
       unanswered: presses.filter(({ told }) => told === 'nothing').length,

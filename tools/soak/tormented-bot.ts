@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from 'discord-sandbox';
 import { BotLog, BotProcess } from '../bot-process.ts';
 import type { Chance } from './chance.ts';
-import { PRELOAD_VARIABLE } from '../bot-preload.ts';
+import { PRELOAD_VARIABLE, SLEEPY_VARIABLE } from '../bot-preload.ts';
 import type { Outages, Presses } from './presses.ts';
 
 const READY_WITHIN = 45_000;
 const SHARE_AIMED = 0.5;
 const SHARE_AT_BOOT = 0.1;
 const SHARE_CUT = 0.3;
+const SHARE_SLEEPY = 0.6;
 
 interface TormentedBotParts {
   readonly sandbox: Sandbox;
@@ -75,8 +76,12 @@ export class TormentedBot {
   }
 
   #start(): BotProcess {
-    const { sandbox, databaseUrl, clock } = this.#parts;
-    const environment = { DATABASE_URL: databaseUrl, [PRELOAD_VARIABLE]: String(clock.passed) };
+    const { sandbox, databaseUrl, clock, chance } = this.#parts;
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      [PRELOAD_VARIABLE]: String(clock.passed),
+      ...(chance.happens(SHARE_SLEEPY) ? { [SLEEPY_VARIABLE]: '1' } : {}),
+    };
     return new BotProcess(sandbox, environment, { log: this.log });
   }
 

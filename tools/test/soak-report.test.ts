@@ -9,6 +9,7 @@ describe('the memory', () => {
     games: heaps.length * 200,
     matches: 1,
     kills,
+    slept: 0,
     seconds: 1,
     presses: 1,
     unanswered: 0,

@@ -1,12 +1,12 @@
 import { historyOf, type MatchChange } from '../../match/journal.ts';
 import { millis, type MatchId, type Millis, type PlayerId } from '../../match/ids.ts';
-import type { Store, StoredMatch, UnreadableMatch } from '../../store/store.ts';
+import { shardOf, type Shards, type Store, type StoredMatch, type UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, peopleOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
-import { momentsOf, newestOver } from './absences.ts';
+import { actionsOf, newestOver } from './absences.ts';
 import type { Outages } from './outages.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -20,6 +20,7 @@ interface MatchLoaderParts {
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly quarantine: Quarantine;
   readonly recent: RecentActivity;
+  readonly shards: Shards;
   readonly clock: Clock;
   /** Its record can't be read. Its players are known. */
   readonly onUnreadable: (record: UnreadableMatch) => void;
@@ -40,7 +41,7 @@ export class MatchLoader {
     this.#parts = parts;
   }
 
-  /** `undefined`: there is none, it is over for good, or its record can't be read. Rejects with `StoreUnavailable`. */
+  /** `undefined`: there is none, it is over for good, another process has it, or its record can't be read. Rejects with `StoreUnavailable`. */
   load(id: MatchId): Promise<LiveMatch | undefined> {
     const known = this.#loading.get(id);
     if (known !== undefined) return known;
@@ -76,10 +77,13 @@ export class MatchLoader {
   }
 
   async #read(id: MatchId, now: Millis): Promise<LiveMatch | undefined> {
-    const { store, runtime, outages, directory, recent, clock, onAdopted, onLoaded } = this.#parts;
+    const { store, runtime, outages, directory, recent, shards, clock, onAdopted, onLoaded } = this.#parts;
     const read = await store.readMatch(id);
-    if (read === undefined || (read.ok ? read.value : read.error).isRetired) return undefined;
-    const people = peopleOf(read.ok ? read.value : read.error);
+    const head = read?.ok === false ? read.error : read?.value;
+    if (read === undefined || head === undefined || head.isRetired) return undefined;
+    // The process of its shard runs its clock, and shows it.
+    if (!shards.ids.includes(shardOf(head.where.guildId, shards.count))) return undefined;
+    const people = peopleOf(head);
     this.#people.set(id, people);
     await directory.load(people);
     if (!read.ok) return this.#setAside(read.error);
@@ -98,7 +102,7 @@ export class MatchLoader {
     live.usedAt = now;
     runtime.adopt(live);
     onAdopted(live, past, stored);
-    await runtime.takeUp(live, momentsOf(live, absences, clock.now()), newestOver(absences, absence));
+    await runtime.takeUp(live, actionsOf(live, absences, clock.now()), newestOver(absences, absence));
     onLoaded(live);
     return live;
   }

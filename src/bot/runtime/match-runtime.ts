@@ -6,7 +6,7 @@ import { matchId, millis, type MatchId, type PlayerId, type TableCode } from '..
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { AlarmClock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { Moment } from './absences.ts';
+import type { DatedAction } from './absences.ts';
 import { Admissions, type AdmissionsParts } from './admissions.ts';
 import type { BlockCache } from './block-cache.ts';
 import type { Chance } from './chance.ts';
@@ -51,6 +51,8 @@ export class MatchRuntime {
   readonly #byThread = new Map<string, LiveMatch>();
   /** They can't be pressed before they have taken up what they slept through. */
   readonly #waking = new Set<LiveMatch>();
+  /** Players of new matches for which there may be room. */
+  readonly #opening = new Set<readonly PlayerId[]>();
   /** They are over for good as soon as that is written. */
   readonly #retiring = new Map<MatchId, Promise<void>>();
   readonly #alarms: AlarmClock<LiveMatch>;
@@ -92,7 +94,11 @@ export class MatchRuntime {
   /** A match that is not over for long, wherever it is. Rejects with `StoreUnavailable`. */
   async load(id: MatchId): Promise<LiveMatch | undefined> {
     const awake = this.find(id);
-    if (awake !== undefined) return awake;
+    if (awake !== undefined) {
+      awake.usedAt = this.#parts.clock.now();
+      awake.isInBackground = false;
+      return awake;
+    }
     await this.#retiring.get(id);
     return this.#parts.load(id);
   }
@@ -124,16 +130,26 @@ export class MatchRuntime {
   }
 
   /** Adds a new match, within the limits (START-01). It counts from now on: without a following action it must be retired. */
-  open(request: MatchRequest, place: MatchPlace): Promise<Result<LiveMatch, Rejection>> {
+  async open(request: MatchRequest, place: MatchPlace): Promise<Result<LiveMatch, Rejection>> {
     const { chance, clock, recent } = this.#parts;
     const { challenger, invited } = request;
     const people = invited === undefined ? [challenger] : [challenger, invited];
-    return this.#admissions.open(request, () => {
-      const live = new LiveMatch(matchId(chance.drawMatchId()), place, people, recent);
-      live.usedAt = clock.now();
-      this.#matches.set(live.id, live);
-      return live;
-    });
+    this.#opening.add(people);
+    try {
+      return await this.#admissions.open(request, () => {
+        const live = new LiveMatch(matchId(chance.drawMatchId()), place, people, recent);
+        live.usedAt = clock.now();
+        this.#matches.set(live.id, live);
+        return live;
+      });
+    } finally {
+      this.#opening.delete(people);
+    }
+  }
+
+  /** True while there may be room for a new match of that player. */
+  needs(player: PlayerId): boolean {
+    return [...this.#opening].some((people) => people.includes(player));
   }
 
   /** Takes a match into memory. Before `takeUp` it can't be found. */
@@ -144,9 +160,9 @@ export class MatchRuntime {
   }
 
   /** What happened while it was asleep, before anything else is decided. Rejects, without the match, when it can't be written. */
-  async takeUp(live: LiveMatch, moments: readonly Moment[], absence: number): Promise<void> {
+  async takeUp(live: LiveMatch, actions: readonly DatedAction[], absence: number): Promise<void> {
     try {
-      await live.queue.add(() => this.#actions.takeUp(live, moments, absence));
+      await live.queue.add(() => this.#actions.takeUp(live, actions, absence));
       this.#waking.delete(live);
       this.#arm(live);
     } catch (error) {

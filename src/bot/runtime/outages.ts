@@ -1,10 +1,11 @@
+import { isAway, OF_ABSENCES } from '../../match/expecting.ts';
 import type { SystemAction } from '../../match/match.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { StopReason } from '../../match/phases.ts';
 import { type Shards, shardOf, type Store, type UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
-import { AWAY, isAway, lastSign, OF_ABSENCES } from './absences.ts';
+import { AWAY, lastSign } from './absences.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
@@ -18,6 +19,8 @@ interface OutagesParts {
   /** Clicks arrive again after so many milliseconds. */
   readonly onBack: (span: number) => void;
 }
+
+type OneShard = Shards & { readonly ids: readonly [number] };
 
 /** An absence that goes on, and its number once it is written down. */
 interface Open {
@@ -82,8 +85,9 @@ export class Outages {
 
   /** This process could take nothing from `since` to `until`. Resolves with whether that is recorded for every match. */
   async survived(since: Millis, until: Millis): Promise<boolean> {
-    const { store, shards, onBack } = this.#parts;
-    this.#write(async () => this.#isOver(await store.beginAbsence(shards, AWAY, since, until)));
+    const { store, onBack } = this.#parts;
+    for (const shard of this.#each())
+      this.#write(async () => this.#isOver(await store.beginAbsence(shard, AWAY, since, until)));
     const given = this.#all((live) => this.#giveBack(live, since, until));
     this.#reportConnection();
     const isWritten = this.written().then(
@@ -99,11 +103,10 @@ export class Outages {
   async began(now: Millis): Promise<void> {
     const { store, shards } = this.#parts;
     const [beats, left] = await Promise.all([store.lastBeats(), store.openAbsences(shards)]);
-    const own = Map.groupBy(shards.ids, (shard) => lastSign(shard, shards.count, beats, now));
-    const away = Array.from(own, ([since, ids]): Open => ({
-      shards: { count: shards.count, ids },
+    const away = this.#each().map((one): Open => ({
+      shards: one,
       reason: AWAY,
-      since,
+      since: lastSign(one.ids[0], one.count, beats, now),
     }));
     this.#atStart = [...left, ...away];
     this.#own = away;
@@ -167,6 +170,12 @@ export class Outages {
       await next();
       this.#unwritten.shift();
     }
+  }
+
+  /** A row is of one shard: where shards are grouped anew, another process may be away for longer. */
+  #each(): readonly OneShard[] {
+    const { count, ids } = this.#parts.shards;
+    return ids.map((shard) => ({ count, ids: [shard] }));
   }
 
   #begin(absence: Open): void {

@@ -85,7 +85,11 @@ export class PlayerDirectory {
     const unknown = [...new Set(ids)].filter((id) => !this.#known.has(id));
     if (unknown.length === 0) return;
     const { store } = this.#parts;
+    const erased = this.#erased;
+    await erased;
     const [rows, preferences] = await Promise.all([store.loadPlayers(unknown), store.readPreferences(unknown)]);
+    // Somebody may have been forgotten since: their name must not come back.
+    if (erased !== this.#erased) return this.load(unknown);
     const stored = new Map(rows.map((row) => [row.id, row]));
     for (const id of unknown)
       if (!this.#known.has(id)) this.#know(stored.get(id) ?? this.#nobody(id), preferences.get(id));

@@ -1,10 +1,8 @@
+import { isAway, isExpecting } from '../../match/expecting.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import { nextWakeUp } from '../../match/match.ts';
-import type { Match } from '../../match/phases.ts';
-import { botTask } from '../../match/solo.ts';
 import type { ShownState } from '../../store/match-rows.ts';
 import type { Clock } from '../clock.ts';
-import { isAway } from './absences.ts';
 import type { DueMatches } from './due-matches.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
@@ -85,10 +83,10 @@ export class Sleepers {
 
   #isUnneeded(live: LiveMatch): boolean {
     const { clock, runtime, displays, isNeeded } = this.#parts;
-    const { match, isVisited, usedAt } = live;
+    const { match, isInBackground, usedAt } = live;
     const now = clock.now();
     if (live.isBusy || live.isOver || match.phase === 'new' || isAway(match) || isNeeded(live)) return false;
-    if (!isVisited && now - usedAt < SLEEPS_AFTER) return false;
+    if (!isInBackground && now - usedAt < SLEEPS_AFTER) return false;
     const isAwake = runtime.find(live.id) === live;
     return isAwake && displays.isSaved(live) && (this.#dueAt(live) ?? Infinity) > now;
   }
@@ -115,6 +113,3 @@ export class Sleepers {
     return times.length === 0 ? undefined : millis(Math.min(...times));
   }
 }
-
-/** It has to be loaded after a start though all of it is shown: its clock stands for an absence, or it is the bot's turn. */
-const isExpecting = (match: Match): boolean => isAway(match) || botTask(match) !== undefined;

@@ -76,3 +76,18 @@ test('TIME-08: given nothing could be written when the connection came back, the
   await setup.pass(10_000);
   expect(live.match).toMatchObject({ clock: { kind: 'running' }, stops: [] });
 });
+
+test('TIME-08: given several shards, then what each has missed is written down by itself, so that another process may end it later', async () => {
+  const { setup } = await connected();
+  const { runtime } = setup.liveMatches;
+  const shards = { count: 2, ids: [0, 1] };
+  const watch = new Outages({ ...setup, runtime, log: QUIET, shards, onBack: () => undefined });
+  await watch.began(setup.clock.now());
+  const open = async () => (await setup.store.openAbsences(shards)).map((absence) => absence.shards.ids);
+  expect(await open()).toEqual([[0], [1]]);
+  await watch.ended(setup.clock.now());
+  expect(await open()).toEqual([]);
+  await watch.survived(setup.clock.now(), setup.clock.now());
+  const own = { shards: { count: 2, ids: [shardOf(GUILD, 2)] } };
+  expect(await setup.store.absencesAfter(0, GUILD)).toMatchObject([own, own]);
+});

@@ -143,6 +143,25 @@ test('RUN-14: given somebody is forgotten, then what speaks of them names nobody
   expect([await store.findUser(alice.userId), await store.loadPlayers([player])]).toMatchObject([{ id: again }, []]);
 });
 
+test.each(['begun', 'under way'])(
+  'RUN-14: given a match that names somebody is loaded while they are forgotten, which is %s then, then nothing names them any more',
+  async (when) => {
+    const { store, later, player } = await open();
+    const written = Promise.withResolvers<undefined>();
+    const erase = () =>
+      later.erase(player, async () => {
+        await written.promise;
+        await store.forgetPlayer(player);
+      });
+    const tasks: Promise<void>[] = when === 'begun' ? [later.load([player]), erase()] : [erase(), later.load([player])];
+    await settled();
+    written.resolve(undefined);
+    await Promise.all(tasks);
+    expect(later.person(player)).toMatchObject({ userId: undefined, name: NAMELESS });
+    expect(later.greet(alice)).toBeUndefined();
+  },
+);
+
 test('RUN-14: given another process writes preferences, or that somebody is forgotten, then they are so here, too', async () => {
   const { store, directory, later, player } = await open();
   const [, other] = await later.meet(alice, bob);

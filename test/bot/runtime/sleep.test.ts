@@ -4,9 +4,23 @@ import { readButton } from '../../../src/commands/buttons.ts';
 import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { millis } from '../../../src/match/ids.ts';
+import { makeTableCode, millis } from '../../../src/match/ids.ts';
+import { shardOf } from '../../../src/store/store.ts';
+import { settled } from '../support/fake-clock.ts';
 import { BOT } from '../support/fake-gate.ts';
-import { act, CARD, CHANNEL, GUILD, path, quiet, start, THREAD, USERS } from '../support/live-matches-fixture.ts';
+import {
+  act,
+  CARD,
+  CHANNEL,
+  GUILD,
+  openTable,
+  path,
+  PLACE,
+  quiet,
+  start,
+  THREAD,
+  USERS,
+} from '../support/live-matches-fixture.ts';
 import { atWork, BEAT, eventsOf, leftOf, MINUTE, SECOND, stopAll, TO_LOSS } from '../support/next-process.ts';
 
 afterEach(stopAll);
@@ -20,7 +34,7 @@ async function asleep() {
   const { setup, liveMatches, pass } = process;
   const { runtime } = liveMatches;
   const live = await start(setup);
-  liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).card.wasPosted(CARD);
   await quiet(liveMatches);
   await pass(TO_SLEEP);
   expect(runtime.find(live.id)).toBeUndefined();
@@ -29,7 +43,7 @@ async function asleep() {
   const tell = async (t: Event, d: object): Promise<void> => {
     const venues = new VenueWatch({
       ...liveMatches.services,
-      visits: liveMatches.visits,
+      backgroundLoads: liveMatches.backgroundLoads,
       store: process.store,
       readButton,
       onChat: (one) => liveMatches.boardCalls.look(one),
@@ -83,7 +97,7 @@ describe('RUN-02: a match that nobody needs', () => {
     const { setup, liveMatches, pass } = await atWork();
     const live = await start({ ...setup, options: { ...setup.options, time: 'off' } });
     if (what === 'something is under way') live.holds += 1;
-    else Object.defineProperty(liveMatches.reconcilerOf(live).views, 'isOpen', { get: () => true });
+    else Object.defineProperty(liveMatches.driverOf(live).views, 'isOpen', { get: () => true });
     await pass(span);
     expect(liveMatches.runtime.find(live.id)).toBe(live);
   });
@@ -157,6 +171,81 @@ describe('RUN-02: a match that is needed while it sleeps, or falls asleep', () =
   });
 });
 
+test('RUN-02: given it was loaded for the bot’s sake alone, and somebody asks for it then, then it stays with them', async () => {
+  const { live, liveMatches, runtime, wake, pass } = await asleep();
+  const ids = async function* () {
+    yield await Promise.resolve(live.id);
+  };
+  liveMatches.backgroundLoads.each(ids);
+  await quiet(liveMatches);
+  const found = await wake();
+  await pass(3 * BEAT);
+  expect(runtime.find(live.id)).toBe(found);
+});
+
+test('RUN-02: given a handler holds on to one that has gone, then nothing is shown, or saved, for it any more', async () => {
+  const { setup, store, live, liveMatches, pass } = await asleep();
+  const shown = async () => {
+    const read = await store.memory.readMatch(live.id);
+    return read?.ok === true ? read.value.shownState : expect.fail();
+  };
+  const before = await shown();
+  const draft = { content: 'Late words', components: [], allowed_mentions: {}, attachments: [] };
+  liveMatches.driverOf(live).tell(draft);
+  await quiet(liveMatches);
+  await pass(2 * BEAT);
+  expect([setup.discord.calls, liveMatches.behind]).toEqual([[], 0]);
+  expect(await shown()).toBe(before);
+});
+
+test('START-01: given matches are counted for a new one, and another of its players’ is given up meanwhile, then they stay known', async () => {
+  const { setup, store, liveMatches } = await atWork();
+  const counted = Promise.withResolvers<undefined>();
+  const census = store.census.bind(store);
+  store.census = async (...asked) => {
+    await counted.promise;
+    return census(...asked);
+  };
+  const { runtime, services } = liveMatches;
+  const opening = runtime.open({ challenger: setup.carol, invited: setup.bob }, PLACE);
+  services.forgetPlayer(setup.bob);
+  await settled();
+  counted.resolve(undefined);
+  expect(await opening).toMatchObject({ ok: true });
+  expect(services.person(setup.bob).name).toBe('Bob');
+  services.forgetPlayer(setup.alice);
+  await settled();
+  expect(services.directory.find(USERS.alice.userId)).toBeUndefined();
+});
+
+describe('RUN-03: a match of another process', () => {
+  const other = { count: 2, ids: [1 - shardOf(GUILD, 2)] };
+
+  test('RUN-03: given its code, or a button that names it, then it is found in the database only', async () => {
+    const { setup, store, restart } = await atWork();
+    const code = makeTableCode([1, 2, 3, 4, 5, 6]);
+    const { id } = await openTable(setup, code);
+    const next = await restart(SECOND, { setup: { shards: other }, isAsleep: true });
+    const { runtime } = next.liveMatches;
+    expect(await runtime.findTable(code)).toMatchObject({ match: id, isOpen: true });
+    expect([await runtime.load(id), runtime.size]).toEqual([undefined, 0]);
+    store.memory.damage(id, 1, { data: '{' });
+    expect([await runtime.load(id), runtime.quarantine.has(id)]).toEqual([undefined, false]);
+  });
+});
+
+test('END-03: given a player is missing and the process dies, then the next one loads the match at once, to look for them in time', async () => {
+  const { setup, pass, restart } = await atWork();
+  const live = await start(setup);
+  setup.liveMatches.driverOf(live).card.wasPosted(CARD);
+  await quiet(setup.liveMatches);
+  await act(setup, live, { type: 'Vanished', player: setup.bob });
+  await pass(3 * BEAT);
+  const next = await restart(SECOND, { isAsleep: true });
+  const found = next.liveMatches.runtime.find(live.id) ?? expect.fail('nobody looks for the missing player');
+  expect(next.liveMatches.membership.isChecking(found)).toBe(true);
+});
+
 describe('RUN-02: what the gateway tells of a match that sleeps', () => {
   const created = (nth: number, at: number) => ({
     id: String(firstIdAt(millis(at)) + BigInt(nth)),
@@ -212,7 +301,7 @@ describe('RUN-02: what the gateway tells of a match that sleeps', () => {
   test('START-05: given its board is deleted, then it is posted again', async () => {
     const { tell, live, setup, liveMatches, wake, pass } = await asleep();
     void live;
-    const board = liveMatches.reconcilerOf(await wake()).liveMessageId;
+    const board = liveMatches.driverOf(await wake()).liveMessageId;
     await pass(TO_SLEEP);
     setup.discord.sent.length = 0;
     await tell(Event.MessageDelete, { id: board, channel_id: THREAD });

@@ -32,6 +32,9 @@ export function testAbsences(test: StoreTest): void {
     expect(await store.absencesAfter(0, SERVER)).toMatchObject([{ number: first, until: at(75) }, { number: both }]);
     expect(elsewhere).toBeGreaterThan(first);
 
+    await store.endAbsence(first, at(99));
+    expect(await store.absencesAfter(0, SERVER)).toMatchObject([{ until: at(75) }, { until: at(74) }]);
+
     const younger = await begun(store, 'm2');
     const absenceOf = async ({ id }: Tale) => {
       const read = await store.readMatch(id);
