@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { readButton } from '../../../src/commands/buttons.ts';
 import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
@@ -142,21 +142,6 @@ describe('RUN-02: a match that is needed while it sleeps, or falls asleep', () =
     written.resolve();
     expect(runtime.find(live.id)).toBeUndefined();
     expect(await runtime.load(live.id)).toBe(await loading);
-  });
-
-  test('TIME-08, RUN-02: given the connection is lost while it is being loaded, then its clock stands, and its record was read once', async () => {
-    const { store, runtime, live, liveMatches, wake } = await asleep();
-    const reads = vi.spyOn(store, 'readMatch');
-    const absencesAfter = store.absencesAfter.bind(store);
-    const absences = vi.spyOn(store, 'absencesAfter').mockImplementationOnce(async (...asked) => {
-      const known = await absencesAfter(...asked);
-      liveMatches.outages.lost();
-      return known;
-    });
-    const found = await wake();
-    expect(runtime.find(live.id)).toBe(found);
-    expect(found.match).toMatchObject({ phase: 'playing', stops: [{ reason: 'gateway-away' }] });
-    expect([reads.mock.calls.length, absences.mock.calls.length]).toEqual([1, 2]);
   });
 
   test('RUN-03: given the store is away, then it is asleep still, and loaded when that is back', async () => {
