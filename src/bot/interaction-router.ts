@@ -206,7 +206,7 @@ export class InteractionRouter {
     const { log } = this.#services;
     log.debug({ match: live?.id, player: context.player, ...label, interaction: interaction.id }, 'asked');
     if (live !== undefined) {
-      live.isVisited = false;
+      live.isInBackground = false;
       live.holds += 1;
     }
     if (live?.people.has(context.player) === true) {
@@ -217,9 +217,9 @@ export class InteractionRouter {
     try {
       // The last action has to be known before anything is judged by how the match stands.
       if (live?.isUnsure === true) await this.#services.runtime.act(live, { type: 'Tick' });
-      if (live !== undefined && isAhead(interaction, live)) this.#services.reconcilerOf(live).ahead();
+      if (live !== undefined && isAhead(interaction, live)) this.#services.driverOf(live).ahead();
       await this.#dispatch(context, interaction);
-      if (live !== undefined) this.#services.reconcilerOf(live).asked(context.reply);
+      if (live !== undefined) this.#services.driverOf(live).asked(context.reply);
     } catch (error) {
       this.#services.log.error({ match: live?.id, interaction: interaction.id, err: error }, 'a handler failed');
       this.#services.metrics?.failed();

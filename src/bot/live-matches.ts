@@ -8,7 +8,7 @@ import type { GivenServices, Services, Settings } from '../commands/services.ts'
 import { Membership } from './runtime/membership.ts';
 import { OnHold } from './display/on-hold.ts';
 import type { Driver } from './display/driver.ts';
-import { Reconcilers } from './display/reconcilers.ts';
+import { Drivers } from './display/drivers.ts';
 import { Reviews } from '../workers/reviews.ts';
 import { BoardCalls } from './runtime/board-calls.ts';
 import { BotPlayer } from './runtime/bot-player.ts';
@@ -18,7 +18,7 @@ import { GameArchive } from './runtime/game-archive.ts';
 import { MatchLoader } from './runtime/match-loader.ts';
 import { RecentActivity } from './runtime/recent-activity.ts';
 import { Sleepers } from './runtime/sleepers.ts';
-import { Visits } from './runtime/visits.ts';
+import { BackgroundLoads } from './runtime/background-loads.ts';
 import { ThreadFinder } from './thread-finder.ts';
 import { LeavingPlayers } from './runtime/leaving-players.ts';
 import { WORTH_TELLING } from '../views/notices.ts';
@@ -49,7 +49,7 @@ export interface StartParts {
   readonly onStopped: () => Promise<void>;
 }
 
-/** All matches of this process: the runtime that changes them, the reconcilers that show them, and who looks after them. */
+/** All matches of this process: the runtime that changes them, the drivers that show them, and who looks after them. */
 export class LiveMatches {
   readonly services: Services;
   readonly runtime: MatchRuntime;
@@ -58,10 +58,10 @@ export class LiveMatches {
   readonly onHold: OnHold;
   readonly membership: Membership;
   readonly boardCalls: BoardCalls;
-  readonly visits: Visits;
+  readonly backgroundLoads: BackgroundLoads;
   readonly recent = new RecentActivity();
-  readonly reconcilerOf: (live: LiveMatch) => Driver;
-  readonly #reconcilers: Reconcilers;
+  readonly driverOf: (live: LiveMatch) => Driver;
+  readonly #drivers: Drivers;
   readonly #loader: MatchLoader;
   readonly #due: DueMatches;
   readonly #sleepers: Sleepers;
@@ -79,9 +79,9 @@ export class LiveMatches {
     const { log, clock, store, directory, shards, words, openingOf } = parts;
     const { recent } = this;
     const { person } = directory;
-    const boardOf = (live: LiveMatch): KnownBoard => this.reconcilerOf(live).board;
+    const boardOf = (live: LiveMatch): KnownBoard => this.driverOf(live).board;
     const mentionOf: MentionOf = (player) => preferencesOf(person(player)).mention;
-    const shown = (live: LiveMatch): Promise<void> => this.reconcilerOf(live).idle();
+    const shown = (live: LiveMatch): Promise<void> => this.driverOf(live).idle();
 
     this.heartbeat = new Heartbeat({
       store,
@@ -101,18 +101,18 @@ export class LiveMatches {
       outages: { taken: (live) => this.outages.taken(live) },
       load: (id) => this.#loader.load(id),
       onChange: (live, change, reply) => this.#changed(live, change, reply),
-      isShown: (live) => !this.#reconcilers.isBehind(live),
+      isShown: (live) => !this.#drivers.isBehind(live),
       boardOf,
       mentionOf,
-      onSetAside: (live, record) => this.onHold.show(record, clock.now(), this.reconcilerOf(live)),
+      onSetAside: (live, record) => this.onHold.show(record, clock.now(), this.driverOf(live)),
       onRemoved: (live) => this.#removed(live),
     });
     this.runtime = runtime;
     this.outages = new Outages({ ...parts, runtime, onBack: (span) => this.#back(span) });
-    this.visits = new Visits({ runtime, clock, log, shown });
-    const { outages, visits } = this;
-    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, lane: visits.due });
-    this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, visits, boardCalls: this.boardCalls });
+    this.backgroundLoads = new BackgroundLoads({ runtime, clock, log, shown });
+    const { outages, backgroundLoads } = this;
+    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, pool: backgroundLoads.due });
+    this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, backgroundLoads, boardCalls: this.boardCalls });
     this.#loader = new MatchLoader({
       ...parts,
       runtime,
@@ -122,14 +122,14 @@ export class LiveMatches {
       recent,
       onUnreadable: (record) => this.onHold.show(record, outages.lastSignOf(record, recent)),
       onAdopted: (live, past, { shownState }) => {
-        this.reconcilerOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId));
-        this.#reconcilers.knowsCard(live);
+        this.driverOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId));
+        this.#drivers.knowsCard(live);
       },
       onLoaded: (live) => this.#wake(live),
     });
 
     const nextOf: Services['nextGame'] = (live, player) => nextGame(store, live, player);
-    this.#reconcilers = new Reconcilers({
+    this.#drivers = new Drivers({
       ...parts,
       view: { words, person, openingOf },
       readButton,
@@ -139,8 +139,8 @@ export class LiveMatches {
       onShown: (live, boardShown) => this.#shown(live, boardShown),
       onCard: () => heartbeat.beatSoon(),
     });
-    this.reconcilerOf = this.#reconcilers.of;
-    const { reconcilerOf, forgetPlayer } = this;
+    this.driverOf = this.#drivers.of;
+    const { driverOf, forgetPlayer } = this;
     this.#leaving = new LeavingPlayers({
       ...parts,
       runtime,
@@ -148,7 +148,7 @@ export class LiveMatches {
     });
     this.onHold = new OnHold({ ...parts, person });
 
-    this.membership = new Membership({ ...parts, runtime, people: store, reconcilerOf });
+    this.membership = new Membership({ ...parts, runtime, people: store, driverOf });
     this.#drawnEndgames = new DrawnEndgames({ ...parts, runtime });
     this.#botPlayer = new BotPlayer({ ...parts, runtime, shown });
     this.#archive = new GameArchive({ store, directory, log, forgetPlayer });
@@ -159,19 +159,19 @@ export class LiveMatches {
       recent,
       due: this.#due,
       onHold: this.onHold,
-      displays: this.#reconcilers,
+      displays: this.#drivers,
       callAt: (live) => this.boardCalls.timeOf(live),
       isDown: () => heartbeat.isDown,
       isNeeded: (live) => this.#botPlayer.isThinking(live) || this.membership.isChecking(live),
     });
 
-    this.#threads = new ThreadFinder({ ...parts, person, runtime, reconcilerOf, serverOf: (id) => this.#serverOf(id) });
+    this.#threads = new ThreadFinder({ ...parts, person, runtime, driverOf, serverOf: (id) => this.#serverOf(id) });
     this.services = {
       ...parts,
       person,
       runtime,
       recent,
-      reconcilerOf,
+      driverOf,
       nextGame: nextOf,
       membership: this.membership,
       people: store,
@@ -198,17 +198,17 @@ export class LiveMatches {
     await this.heartbeat.start();
     await onStopped();
     // What Discord tells of the servers is known before anything is sent there; where that takes long, it is found out.
-    await this.visits.idleWithin(1000);
+    await this.backgroundLoads.idleWithin(1000);
     await this.outages.ended(clock.now());
     this.#isStarted = true;
     for (const live of this.runtime.all()) this.#wake(live);
-    this.visits.each(() => store.unsettled(shards));
+    this.backgroundLoads.each(() => store.unsettled(shards));
     this.#due.start();
   }
 
   /** The number of matches that Discord does not show as they are. */
   get behind(): number {
-    return this.#reconcilers.behind;
+    return this.#drivers.behind;
   }
 
   async idle(): Promise<void> {
@@ -216,24 +216,24 @@ export class LiveMatches {
     // A board that was shown is reported to its match, and what the match then decides is shown, too.
     for (let round = 0; round < 2; round += 1) {
       await this.#due.idle();
-      await this.visits.idle();
+      await this.backgroundLoads.idle();
       await this.membership.idle();
       await this.#loader.idle();
       await this.#drawnEndgames.idle();
       await Promise.all(Array.from(this.runtime.all(), (live) => live.queue.idle()));
-      await this.#reconcilers.idle();
+      await this.#drivers.idle();
     }
   }
 
   abandon(): void {
     this.runtime.stop();
     this.#due.stop();
-    this.visits.stop();
+    this.backgroundLoads.stop();
     this.membership.stop();
     this.boardCalls.stop();
     this.#botPlayer.stop();
     this.#threads.stop();
-    this.#reconcilers.stop();
+    this.#drivers.stop();
     this.heartbeat.abandon();
   }
 
@@ -249,7 +249,7 @@ export class LiveMatches {
   readonly forgetPlayer = (player: PlayerId): void => this.#leaving.add([player]);
 
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
-    this.reconcilerOf(live).changed(change, reply);
+    this.driverOf(live).changed(change, reply);
     if (reply !== undefined) this.#parts.metrics?.changed(live, change);
     this.boardCalls.look(live);
     this.#drawnEndgames.look(live);
@@ -266,7 +266,7 @@ export class LiveMatches {
     this.boardCalls.forget(live);
     this.#botPlayer.forget(live);
     this.membership.forget(live);
-    this.#reconcilers.forget(live);
+    this.#drivers.forget(live);
     this.#leaving.add(live.people);
   }
 
@@ -275,18 +275,18 @@ export class LiveMatches {
     this.#due.wakes(live.id);
     this.boardCalls.look(live);
     if (!this.#isStarted) return;
-    const reconciler = this.reconcilerOf(live);
-    if (this.#serverOf(live.place.guildId)?.available === false) reconciler.close('outage');
+    const driver = this.driverOf(live);
+    if (this.#serverOf(live.place.guildId)?.available === false) driver.close('outage');
     this.membership.resume(live);
     this.#drawnEndgames.look(live);
     this.#botPlayer.look(live);
-    if (!this.#threads.find(live)) reconciler.wakeUp();
+    if (!this.#threads.find(live)) driver.wakeUp();
   }
 
   /** Clicks arrive again: players who sit there are told at once, others when they next need their match (RUN-05). */
   #back(span: number): void {
     const { store, shards } = this.#parts;
-    if (span >= WORTH_TELLING) this.visits.each(() => store.liveIn(shards));
+    if (span >= WORTH_TELLING) this.backgroundLoads.each(() => store.liveIn(shards));
     if (this.#isStarted) this.#due.start();
   }
 }

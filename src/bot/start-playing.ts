@@ -220,12 +220,12 @@ export function gatewayEvents({
   gate,
   botUserId,
 }: GatewayEventsParts): (packet: GatewayDispatchPayload) => void {
-  const { membership, boardCalls, runtime, recent, visits, services } = liveMatches;
+  const { membership, boardCalls, runtime, recent, backgroundLoads, services } = liveMatches;
   const venues = new VenueWatch({
     ...services,
     runtime,
     recent,
-    visits,
+    backgroundLoads,
     store,
     readButton,
     onChat: (live) => boardCalls.look(live),

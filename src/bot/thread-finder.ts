@@ -15,7 +15,7 @@ const RETRY_AFTER = 30_000;
 
 interface ThreadFinderParts extends Pick<
   Services,
-  'gate' | 'log' | 'clock' | 'words' | 'person' | 'runtime' | 'reconcilerOf'
+  'gate' | 'log' | 'clock' | 'words' | 'person' | 'runtime' | 'driverOf'
 > {
   readonly serverOf: (guildId: string) => { readonly available: boolean } | undefined;
 }
@@ -42,10 +42,10 @@ export class ThreadFinder {
   }
 
   async #find(live: LiveMatch): Promise<void> {
-    const { clock, reconcilerOf } = this.#parts;
+    const { clock, driverOf } = this.#parts;
     if (await this.#isSettled(live)) {
       live.holds -= 1;
-      reconcilerOf(live).wakeUp();
+      driverOf(live).wakeUp();
       return;
     }
     const cancel = clock.after(RETRY_AFTER, () => {
@@ -56,12 +56,12 @@ export class ThreadFinder {
   }
 
   async #isSettled(live: LiveMatch): Promise<boolean> {
-    const { gate, log, words, person, runtime, reconcilerOf, serverOf } = this.#parts;
+    const { gate, log, words, person, runtime, driverOf, serverOf } = this.#parts;
     const { match, place } = live;
     if (!needsThread(live) || !isPaired(match)) return true;
     if (serverOf(place.guildId)?.available !== true) return false;
     try {
-      if (live.cardId === undefined) await reconcilerOf(live).card.inspect();
+      if (live.cardId === undefined) await driverOf(live).card.inspect();
       const { cardId } = live;
       if (cardId === undefined) {
         runtime.loseVenue(live);

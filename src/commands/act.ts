@@ -84,7 +84,7 @@ export async function answerChange(
   context: MatchContext,
   outcome?: { readonly isDone: boolean; readonly answer: () => MessageDraft },
 ): Promise<void> {
-  await services.reconcilerOf(context.live).idle();
+  await services.driverOf(context.live).idle();
   const { reply } = context;
   if (reply.isDone) return;
   await settle(context, outcome?.isDone === true ? outcome.answer() : refusal({ code: 'too-late' }, context));
@@ -151,9 +151,9 @@ export const refuseInMatch = (services: Services, context: MatchContext, refused
   tell(context, refusalInMatch(services, context, refused));
 
 /** A match's refusal as a message, with the names and the board that it may point to. */
-export function refusalInMatch({ reconcilerOf }: Services, context: MatchContext, refused: MatchRefusal): MessageDraft {
+export function refusalInMatch({ driverOf }: Services, context: MatchContext, refused: MatchRefusal): MessageDraft {
   const { match, threadId, place } = context.live;
-  const { liveMessageId: messageId } = reconcilerOf(context.live);
+  const { liveMessageId: messageId } = driverOf(context.live);
   const { from } = context.reply;
   // A link to the message that was just pressed helps nobody.
   const isPressed = from.kind === 'press' && from.messageId === messageId;

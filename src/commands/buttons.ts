@@ -93,8 +93,8 @@ const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: MatchHandler<Id
   inMatch<Id>('board', shape, async (services, context, id) => {
     await press(services, context, id);
     const { live, player, isPrivate } = context;
-    const reconciler = services.reconcilerOf(live);
-    if (!isPrivate && playsAlone(live.match, player) && reconciler.rest()) reconciler.reconcile();
+    const driver = services.driverOf(live);
+    if (!isPrivate && playsAlone(live.match, player) && driver.rest()) driver.reconcile();
   });
 const question = (ask: QuestionAction, asks?: AskingPhase) =>
   inMatch('question', ofRevision, answerQuestion(ask, asks));

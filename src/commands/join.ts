@@ -77,11 +77,11 @@ export const takeBackInvitation =
   };
 
 /** The card says it, but an edit notifies nobody: who has asked is told by a message (START-01). */
-async function tellChallenger({ reconcilerOf, words }: Services, context: MatchContext): Promise<void> {
+async function tellChallenger({ driverOf, words }: Services, context: MatchContext): Promise<void> {
   const { live, person, reply } = context;
   if (!isPaired(live.match)) return;
   // The card first, as the answer to the press.
-  await reconcilerOf(live).idle();
+  await driverOf(live).idle();
   const { challenger, invited } = pairOf(live.match, person);
   await reply.sendIfTaken(
     textMessage(words.card.declined({ challenger, invited: invited.name }), { calls: [challenger] }),
@@ -109,13 +109,13 @@ const sitDown = (services: Services, context: MatchContext): ReturnType<typeof a
   });
 
 /** The click tells where the card stands, should the answer that posted it still be on its way. */
-function isOnTheMatch({ reconcilerOf }: Services, context: MatchContext): boolean {
+function isOnTheMatch({ driverOf }: Services, context: MatchContext): boolean {
   const { reply, channelId, isGenuine, isPrivate, live } = context;
   if (reply.from.kind !== 'press') return false;
   if (channelId === live.threadId) return true;
   if (channelId !== live.place.channelId) return false;
   if (live.cardId === undefined && isGenuine && !isPrivate) {
-    reconcilerOf(live).card.wasPosted(reply.from.messageId);
+    driverOf(live).card.wasPosted(reply.from.messageId);
   }
   return live.cardId === reply.from.messageId;
 }

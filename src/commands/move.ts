@@ -117,10 +117,10 @@ async function choose(
   const { reply, live } = context;
   // Nobody else sees a choice in a private view.
   if (context.isPrivate) return showPressedView(services, context, chosen);
-  const reconciler = services.reconcilerOf(live);
+  const driver = services.driverOf(live);
   // A board can be pressed before its own posting has been confirmed.
-  await reconciler.idle();
-  const { liveMessageId } = reconciler;
+  await driver.idle();
+  const { liveMessageId } = driver;
   const { match } = live;
   if (reply.from.kind === 'press' && liveMessageId !== undefined && reply.from.messageId !== liveMessageId) {
     const isCurrent = match.phase === 'playing' && match.game.boardRevision === board;
@@ -129,13 +129,13 @@ async function choose(
     // The board went on in another message since it was pressed: the choice is shown there.
     await retireBoard(services, context, board);
   }
-  await reconciler.select(chosen, board, reply);
+  await driver.select(chosen, board, reply);
 }
 
 /** Whether the board already stood in another message when this one was pressed. */
-function isLeftBehind({ reconcilerOf }: Services, { live, cause, isPrivate }: MatchContext, board: Revision): boolean {
+function isLeftBehind({ driverOf }: Services, { live, cause, isPrivate }: MatchContext, board: Revision): boolean {
   const { match } = live;
-  const { liveMessageId } = reconcilerOf(live);
+  const { liveMessageId } = driverOf(live);
   const isOld = match.phase === 'playing' && board < match.game.boardRevision;
   return isOld && !isPrivate && liveMessageId !== undefined && BigInt(liveMessageId) < BigInt(cause);
 }
@@ -152,9 +152,9 @@ export async function refusePress(
   const isOld = match.phase !== 'playing' || match.game.boardRevision !== board;
   if (isOld) {
     // The board to point to may be on its way, or, after a restart, waits for somebody to press.
-    const reconciler = services.reconcilerOf(live);
-    reconciler.wakeUp();
-    await reconciler.idle();
+    const driver = services.driverOf(live);
+    driver.wakeUp();
+    await driver.idle();
     if (context.isPrivate) await showPressedView(services, context);
     else await retireBoard(services, context, board);
   }
@@ -162,12 +162,12 @@ export async function refusePress(
   else await refuseInMatch(services, context, isOld && match.phase === 'playing' ? { code: 'stale-board' } : refused);
 }
 
-async function retireBoard({ reconcilerOf }: Services, context: MatchContext, board: Revision): Promise<void> {
+async function retireBoard({ driverOf }: Services, context: MatchContext, board: Revision): Promise<void> {
   const { reply, isGenuine, live } = context;
   if (!isGenuine) return;
-  const reconciler = reconcilerOf(live);
-  // A board that the reconciler is about to settle itself is not ours to change here.
-  if (reply.from.kind !== 'press' || reply.from.messageId === reconciler.liveMessageId) return;
-  const record = reconciler.recordOf(board);
+  const driver = driverOf(live);
+  // A board that the driver is about to settle itself is not ours to change here.
+  if (reply.from.kind !== 'press' || reply.from.messageId === driver.liveMessageId) return;
+  const record = driver.recordOf(board);
   if (record !== undefined) await reply.update(record);
 }

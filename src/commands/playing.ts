@@ -66,7 +66,7 @@ export async function confirmDraw(services: Services, context: MatchContext, { r
   const number = offerIn(live.match);
   // The message tells how the offer stands until that is settled.
   if (isDone && number !== undefined)
-    services.reconcilerOf(live).views.note(context.reply, (match) => offerIn(match) !== number);
+    services.driverOf(live).views.note(context.reply, (match) => offerIn(match) !== number);
 }
 
 const offerIn = (match: Match): Revision | undefined => (isRunning(match) ? match.drawOffer?.number : undefined);
@@ -135,7 +135,7 @@ export async function takeBack(services: Services, context: MatchContext, asked?
   if (!isDone) return refuse(context, { code: 'too-late' });
   await settle(context, answer());
   const number = takebackIn(live.match);
-  if (number !== undefined) services.reconcilerOf(live).views.note(reply, (now) => takebackIn(now) !== number);
+  if (number !== undefined) services.driverOf(live).views.note(reply, (now) => takebackIn(now) !== number);
 }
 
 const takebackIn = (match: Match): Revision | undefined =>

@@ -128,7 +128,7 @@ export const shareAnimation: GameHandler<OfRevision & { readonly seat: Seat }> =
 
 /** For everybody who reads the channel; in a match's own thread once the question that says who won is settled: nothing comes below that (END-04). */
 export async function shareHere(
-  { reconcilerOf, runtime, shared }: Pick<Services, 'reconcilerOf' | 'runtime' | 'shared'>,
+  { driverOf, runtime, shared }: Pick<Services, 'driverOf' | 'runtime' | 'shared'>,
   context: Context,
   draft: MessageDraft,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function shareHere(
   // What is shared may be of another match, or of none.
   const live = await runtime.loadIn(channelId);
   if (live?.match.phase === 'ended') {
-    reconcilerOf(live).tell(draft, true);
+    driverOf(live).tell(draft, true);
     return reply.send(privateMessage(context.words.answers.sharedLater)).then(() => undefined);
   }
   let isTaken = false;

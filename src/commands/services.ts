@@ -61,7 +61,7 @@ export interface Services extends ViewContext {
   readonly botUserId: string;
   /** Thinks beside the event loop: moves of the bot, hints, values of the endgame tables. */
   readonly engine: Engine;
-  readonly reconcilerOf: (live: LiveMatch) => Driver;
+  readonly driverOf: (live: LiveMatch) => Driver;
   /** Where the next match stands that waits for a player, who has moved in this one and is done here (TIME-10). */
   readonly nextGame: (live: LiveMatch, player: PlayerId) => Promise<ThreadPlace | undefined>;
   /** Whether Discord reports who leaves a server or a thread. */

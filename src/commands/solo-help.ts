@@ -18,11 +18,11 @@ export const giveHint: MatchHandler<OfRevision> = async (services, context, { re
   if (hops.length > 0) {
     return refuseInMatch(services, context, { code: 'must-continue', routes: movesAfterHops(position, hops) });
   }
-  const reconciler = services.reconcilerOf(live);
+  const driver = services.driverOf(live);
   // Pressed twice at one place, it is one hint.
   if (!context.isPrivate) {
-    if (!reconciler.rest('hint')) return context.reply.acknowledge();
-    reconciler.reconcile(context.reply);
+    if (!driver.rest('hint')) return context.reply.acknowledge();
+    driver.reconcile(context.reply);
   }
   const found = await services.engine.hint(searchState(match)).catch((error: unknown) => {
     services.log.warn({ match: live.id, err: error }, 'no hint was found');
@@ -31,7 +31,7 @@ export const giveHint: MatchHandler<OfRevision> = async (services, context, { re
   const put = await act(services, context, { type: 'TakeHint', board });
   if (!put.ok) return refuseInMatch(services, context, put.error);
   if (!tookPlace(put.value, 'HintTaken')) return refuse(context, { code: 'too-late' });
-  await reconciler.idle();
+  await driver.idle();
   const own = await inOwnView(services, context, match);
   await settle(context, hintMessage(own.match, own.seat, found.move, { ...context, now: context.at }));
 };

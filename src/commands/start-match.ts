@@ -98,7 +98,7 @@ export async function startMatch(
     }
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
-    const { card } = services.reconcilerOf(live);
+    const { card } = services.driverOf(live);
     // The answer to a private message points everybody to what they can't see, and may stand in a thread.
     if (!context.isPrivate) card.wasPosted(await context.reply.send(card.draft(after)), after);
     else await card.post();
@@ -110,10 +110,10 @@ export async function startMatch(
 }
 
 async function admissionDetails(services: Services, rejection: Rejection, { player, reply }: Context) {
-  const { runtime, person, reconcilerOf } = services;
+  const { runtime, person, driverOf } = services;
   const other = rejection.code === 'already-invited' ? await runtime.load(rejection.match) : undefined;
   // Should its card be gone, nobody can answer it: then it is over.
-  if (other !== undefined) reconcilerOf(other).asked(reply);
+  if (other !== undefined) driverOf(other).asked(reply);
   const invitation = other?.cardId === undefined ? {} : { invitation: { ...other.place, messageId: other.cardId } };
   return { ...invitation, ...nameSpokenOf(rejection, { person, player }) };
 }

@@ -134,7 +134,7 @@ async function startAlone(
   const opened = { ...context, player, live };
   const thread = await openThread(services, opened, live.match);
   if (thread.ok) {
-    services.reconcilerOf(live).reconcile();
+    services.driverOf(live).reconcile();
     await seatHost(services, context, live);
     return live;
   }

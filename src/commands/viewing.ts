@@ -95,7 +95,7 @@ async function sendView(
   if (seats.length === 0) return settle(context, privateView(match, bottom, { ...context, now: context.at }));
   const send = (draft: MessageDraft): Promise<void> => settle(context, draft);
   const shown = { ...look, bottom, seats, preferences, words: context.words };
-  await services.reconcilerOf(context.live).views.show(context.player, shown, context.reply, send);
+  await services.driverOf(context.live).views.show(context.player, shown, context.reply, send);
 }
 
 /** The first Refresh among a view's buttons names the side at the bottom. */
@@ -117,7 +117,7 @@ async function repostBoard(services: Services, context: MatchContext): Promise<v
   const { live, player, reply } = context;
   if (live.match.phase === 'paused' && seatFor(live.match, player) !== undefined) {
     reply.expect('public');
-    await services.reconcilerOf(live).bringDown(live.match.number, reply);
+    await services.driverOf(live).bringDown(live.match.number, reply);
     return answerChange(services, context);
   }
   const change = await actOrRefuse(services, context, { type: 'CallBoard' });

@@ -27,7 +27,7 @@ describe('RUN-07: another Discord than ours', () => {
       channel_id: CHANNEL,
       message: card,
     });
-    const message = { id: fixture.liveMatches.reconcilerOf(fixture.live).liveMessageId, content: '' };
+    const message = { id: fixture.liveMatches.driverOf(fixture.live).liveMessageId, content: '' };
     const press = (id: string) => fixture.press('alice', `c1:${id}`, { ...least('alice'), message });
     const board = `${fixture.live.id}:${fixture.board}`;
     expect(JSON.stringify(await press(`pick:${board}:11`))).toContain(`go:${board}:11.15`);

@@ -32,7 +32,7 @@ describe('END-02: what the offerer alone was told', () => {
     await fixture.begin();
     const [asked] = await fixture.press('alice', `c1:draw:${fixture.live.id}:${fixture.board}`);
     await fixture.press('alice', asked?.customIds[0] ?? '');
-    const { views } = fixture.liveMatches.reconcilerOf(fixture.live);
+    const { views } = fixture.liveMatches.driverOf(fixture.live);
     expect(views.isOpen).toBe(true);
     fixture.clock.pass(15 * MINUTE);
     expect(views.isOpen).toBe(false);

@@ -58,13 +58,13 @@ describe('TIME-06, PLAY-12: pausing', () => {
   test('TIME-04: given a player calls the board back, then it stands at the bottom, once; a watcher can’t', async () => {
     await fixture.begin();
     const { live } = fixture;
-    const before = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    const before = fixture.liveMatches.driverOf(live).liveMessageId;
     const refused = await fixture.typeThere('carol', 'board', { repost: true });
     expect(refused).toMatchObject([{ words: expect.stringContaining('watching this game') as string }]);
     fixture.discord.sent.length = 0;
     const told = await fixture.typeThere('alice', 'board', { repost: true });
     expect(words(told)).toContain('your move');
-    expect(fixture.liveMatches.reconcilerOf(live).liveMessageId).not.toBe(before);
+    expect(fixture.liveMatches.driverOf(live).liveMessageId).not.toBe(before);
     const left = fixture.discord.sent.filter(({ path }) => path === `/channels/${live.threadId}/messages/${before}`);
     expect(left.map(({ body }) => body?.['content'])).toEqual(['The game continues below.']);
   });
@@ -174,7 +174,7 @@ describe('TIME-02: what comes too late', () => {
   test('PLAY-07, PLAY-11: given a piece and a move are pressed before the board stands in another message, then they are taken; after it, not', async () => {
     await fixture.begin();
     const { live, board } = fixture;
-    const id = fixture.liveMatches.reconcilerOf(live).liveMessageId;
+    const id = fixture.liveMatches.driverOf(live).liveMessageId;
     await fixture.typeThere('bob', 'board', { repost: true });
     const message = { id, content: '' };
     const before = (nth: number): object => ({ message, id: `10000000000000000${nth}` });
@@ -182,7 +182,7 @@ describe('TIME-02: what comes too late', () => {
     expect(words(after)).toContain('earlier move');
     const told = await fixture.press('alice', `c1:pick:${live.id}:${board}:11`, before(1));
     expect(told.map(({ type }) => type)).toEqual([7]);
-    expect(fixture.liveMatches.reconcilerOf(live).board).toMatchObject({ isChosen: true });
+    expect(fixture.liveMatches.driverOf(live).board).toMatchObject({ isChosen: true });
     await fixture.press('alice', `c1:go:${live.id}:${board}:11.15`, before(2));
     expect(fixture.match).toMatchObject({ game: { moves: [{ seat: 'dark' }] } });
     const late = await fixture.press('bob', `c1:go:${live.id}:${board}:22.18`, before(3));

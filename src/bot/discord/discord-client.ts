@@ -33,7 +33,7 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { answer: 3000, request: 10_000 };
 
-/** Longer rate limits are not waited for: an answer may go another way, and the reconciler tries again. */
+/** Longer rate limits are not waited for: an answer may go another way, and the driver tries again. */
 const LONGEST_WAIT: Timeouts = { answer: 1000, request: LONGEST_HELD };
 
 /** Servers that have not arrived so many milliseconds after the last one count as unavailable, until they do. */

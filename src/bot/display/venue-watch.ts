@@ -10,7 +10,7 @@ import type { LiveMatch } from '../runtime/live-match.ts';
 import type { Logger } from '../logger.ts';
 import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { RecentActivity } from '../runtime/recent-activity.ts';
-import type { Visits } from '../runtime/visits.ts';
+import type { BackgroundLoads } from '../runtime/background-loads.ts';
 import { type MatchRow, type Place, UNREADABLE } from '../../store/match-rows.ts';
 import { shardOf, type Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
@@ -31,10 +31,10 @@ export type VenueListener = Pick<
 interface VenueWatchParts {
   readonly store: Pick<Store, 'at' | 'serversIn'>;
   readonly runtime: Pick<MatchRuntime, 'all' | 'find' | 'inThread' | 'loseVenue'>;
-  readonly visits: Pick<Visits, 'each'>;
+  readonly backgroundLoads: Pick<BackgroundLoads, 'each'>;
   readonly recent: Pick<RecentActivity, 'announced' | 'deleted' | 'session'>;
   readonly clock: Clock;
-  readonly reconcilerOf: (live: LiveMatch) => VenueListener;
+  readonly driverOf: (live: LiveMatch) => VenueListener;
   /** So much is written in its thread that its board may be buried. */
   readonly onChat: (live: LiveMatch) => void;
   readonly readButton: ButtonReader;
@@ -118,8 +118,7 @@ export class VenueWatch {
   #ownMessage(message: SeenMessage): void {
     const live = this.#parts.runtime.inThread(message.channel_id);
     const subject = live && subjectOf(message, live.match, this.#parts.readButton);
-    if (live !== undefined && subject !== undefined)
-      this.#parts.reconcilerOf(live).messageAnnounced(message.id, subject);
+    if (live !== undefined && subject !== undefined) this.#parts.driverOf(live).messageAnnounced(message.id, subject);
   }
 
   /** An update that arrives late can give an old board, or an old question, its buttons back. */
@@ -127,16 +126,16 @@ export class VenueWatch {
     const live = this.#parts.runtime.inThread(message.channel_id);
     if (live === undefined) return;
     const subject = subjectOf(message, live.match, this.#parts.readButton);
-    this.#parts.reconcilerOf(live).messageEdited(message.id, subject);
+    this.#parts.driverOf(live).messageEdited(message.id, subject);
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
-    const { runtime, recent, reconcilerOf } = this.#parts;
+    const { runtime, recent, driverOf } = this.#parts;
     const inThread: Work = (live) => {
-      for (const id of messageIds) reconcilerOf(live).messageDeleted(id);
+      for (const id of messageIds) driverOf(live).messageDeleted(id);
     };
     const card: Work = (owner) => {
-      reconcilerOf(owner).messageDeleted(owner.cardId ?? '');
+      driverOf(owner).messageDeleted(owner.cardId ?? '');
       owner.cardId = undefined;
       // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
       if (owner.threadId === undefined && isWaiting(owner.match)) runtime.loseVenue(owner);
@@ -156,13 +155,13 @@ export class VenueWatch {
     const isLocked = state?.locked === true;
     const isArchived = state?.archived === true;
     const change: Work = (live) => {
-      const reconciler = this.#parts.reconcilerOf(live);
+      const driver = this.#parts.driverOf(live);
       if (isLocked) {
-        if (isLive(live)) reconciler.close('locked');
+        if (isLive(live)) driver.close('locked');
         return;
       }
-      reconciler.reopen(['locked', 'forbidden']);
-      if (!isArchived || isLive(live)) reconciler.archived(isArchived);
+      driver.reopen(['locked', 'forbidden']);
+      if (!isArchived || isLive(live)) driver.archived(isArchived);
     };
     const live = this.#parts.runtime.inThread(threadId);
     if (live !== undefined) change(live);
@@ -170,7 +169,7 @@ export class VenueWatch {
   }
 
   #guildGone(guildId: string, isOutage: boolean): void {
-    if (isOutage) this.#each({ guildId }, (live) => this.#parts.reconcilerOf(live).close('outage'), isOpen);
+    if (isOutage) this.#each({ guildId }, (live) => this.#parts.driverOf(live).close('outage'), isOpen);
     else this.#lost({ guildId });
   }
 
@@ -201,20 +200,20 @@ export class VenueWatch {
 
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
   #newSession(guildId: string, openThreads: readonly SeenThread[]): void {
-    const { clock, recent, reconcilerOf } = this.#parts;
+    const { clock, recent, driverOf } = this.#parts;
     recent.session(guildId, clock.now());
     const known = new Map(openThreads.map((thread) => [thread.id, thread]));
     const look: Work = (live) => {
-      const reconciler = reconcilerOf(live);
-      reconciler.reopen(['outage', 'forbidden', 'locked']);
+      const driver = driverOf(live);
+      driver.reopen(['outage', 'forbidden', 'locked']);
       if (!isLive(live)) return;
       const thread = known.get(live.threadId ?? '');
       // Only open threads are listed: any other is archived, or gone, which shows when it is opened.
-      if (live.threadId !== undefined && thread === undefined) reconciler.archived(true);
-      if (thread?.thread_metadata?.locked === true) reconciler.close('locked');
+      if (live.threadId !== undefined && thread === undefined) driver.archived(true);
+      if (thread?.thread_metadata?.locked === true) driver.close('locked');
       // The acceptance of an invitation may have opened it, and never been recorded.
-      if (live.threadId === undefined && known.has(live.cardId ?? '')) reconciler.inspect();
-      else reconciler.unheard();
+      if (live.threadId === undefined && known.has(live.cardId ?? '')) driver.inspect();
+      else driver.unheard();
     };
     this.#each({ guildId }, look, ({ phase, where: { threadId }, cardId, stops }) => {
       if (stops.includes('venue-closed') || stops.includes('server-unavailable')) return true;
@@ -229,11 +228,11 @@ export class VenueWatch {
   }
 
   #rightsChanged(guildId: string): void {
-    const { missingIn, reconcilerOf } = this.#parts;
+    const { missingIn, driverOf } = this.#parts;
     const canWrite = (channelId: string): boolean => canWriteWithout(missingIn(channelId));
     const look: Work = (live) => {
-      if (canWrite(live.place.channelId)) reconcilerOf(live).reopen(['forbidden']);
-      else if (isLive(live)) reconcilerOf(live).close('forbidden');
+      if (canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
+      else if (isLive(live)) driverOf(live).close('forbidden');
     };
     // The client reads the event right after this: only then does it know the new permissions.
     queueMicrotask(() =>
@@ -250,9 +249,9 @@ export class VenueWatch {
   }
 
   #asleep(place: Place, work: Work, concerned: (row: MatchRow) => boolean = () => true): void {
-    const { store, runtime, visits } = this.#parts;
+    const { store, runtime, backgroundLoads } = this.#parts;
     const isAsleep = ({ id }: MatchRow): boolean => runtime.find(id) === undefined;
-    visits.each(async function* () {
+    backgroundLoads.each(async function* () {
       for (const row of await store.at(place)) if (isAsleep(row) && concerned(row)) yield row.id;
     }, work);
   }

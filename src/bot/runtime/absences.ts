@@ -27,7 +27,7 @@ const latest = (beats: readonly LastBeat[]): number => Math.max(...beats.map(({ 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other));
 
 /** What a match that was asleep is told, and as of when. */
-export interface Moment {
+export interface DatedAction {
   readonly action: SystemAction;
   readonly at: Millis;
 }
@@ -41,17 +41,17 @@ interface Sleeper {
  * What a match has to take up that was asleep, or in no process, during `absences`, the oldest first. It was there until its
  * last event at least. `heldSince`: from then on its record could not be read.
  */
-export function momentsOf(
+export function actionsOf(
   { lastEventAt = millis(0), heldSince }: Sleeper,
   absences: readonly Absence[],
   now: Millis,
-): readonly Moment[] {
-  const moments: Moment[] = [];
+): readonly DatedAction[] {
+  const actions: DatedAction[] = [];
   let last = lastEventAt <= now ? lastEventAt : millis(0);
   const stop = (reason: StopReason, at: Millis): void =>
-    void moments.push({ action: { type: 'StopClock', reason }, at });
+    void actions.push({ action: { type: 'StopClock', reason }, at });
   const start = (reason: StopReason, at: Millis): void =>
-    void moments.push({ action: { type: 'StartClock', reason }, at });
+    void actions.push({ action: { type: 'StartClock', reason }, at });
   const open = new Set<StopReason>();
   const goesOnAt = heldSince === undefined ? undefined : now;
   if (heldSince !== undefined) stop(AWAY, millis(Math.max(heldSince, last)));
@@ -68,7 +68,7 @@ export function momentsOf(
   }
   // A clock that stands for an absence of which nothing is known any more goes on.
   for (const reason of OF_ABSENCES) if (!open.has(reason)) start(reason, goesOnAt ?? (last > 0 ? last : now));
-  return moments;
+  return actions;
 }
 
 /** The number of the newest of `absences` that is over, and has none before it that goes on; `before` where there is none. */

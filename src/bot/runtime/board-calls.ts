@@ -2,7 +2,7 @@ import { nextBoardMove } from '../../match/boards.ts';
 import { type MatchId, type Millis, millis } from '../../match/ids.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { Lane } from './lane.ts';
+import type { TaskPool } from './task-pool.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
@@ -13,7 +13,7 @@ interface BoardCallsParts {
   readonly clock: Clock;
   readonly log: Logger;
   /** They follow one another here: each has few requests on their way, and a press waits for none but its own match's. */
-  readonly lane: Lane<MatchId>;
+  readonly pool: TaskPool<MatchId>;
   /** Resolves once what has happened so far is shown, or can't be. */
   readonly shown: (live: LiveMatch) => Promise<void>;
 }
@@ -34,12 +34,12 @@ export class BoardCalls {
 
   constructor(parts: BoardCallsParts) {
     this.#parts = parts;
-    this.#alarms = new AlarmClock(parts.clock, (live) => parts.lane.add(live.id, () => this.take(live)));
+    this.#alarms = new AlarmClock(parts.clock, (live) => parts.pool.add(live.id, () => this.take(live)));
   }
 
   /** The match, or what is known of its board, has changed. */
   look(live: LiveMatch): void {
-    this.#parts.lane.delete(live.id);
+    this.#parts.pool.delete(live.id);
     this.#set(live, this.#dueAt(live));
   }
 
@@ -49,7 +49,7 @@ export class BoardCalls {
   }
 
   forget(live: LiveMatch): void {
-    this.#parts.lane.delete(live.id);
+    this.#parts.pool.delete(live.id);
     this.#set(live, undefined);
   }
 

@@ -8,7 +8,7 @@ import type { Heartbeat } from './heartbeat.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 import type { Outages } from './outages.ts';
-import type { Visits } from './visits.ts';
+import type { BackgroundLoads } from './background-loads.ts';
 
 interface DueMatchesParts {
   readonly store: Pick<Store, 'dueBefore'>;
@@ -18,7 +18,7 @@ interface DueMatchesParts {
   readonly runtime: Pick<MatchRuntime, 'act' | 'find' | 'size'>;
   readonly heartbeat: Pick<Heartbeat, 'isDown'>;
   readonly outages: Pick<Outages, 'isLost'>;
-  readonly visits: Pick<Visits, 'due' | 'ring'>;
+  readonly backgroundLoads: Pick<BackgroundLoads, 'due' | 'loadDue'>;
   readonly boardCalls: Pick<BoardCalls, 'take'>;
 }
 
@@ -38,7 +38,7 @@ export class DueMatches {
   constructor(parts: DueMatchesParts) {
     this.#parts = parts;
     this.#alarms = new AlarmClock(parts.clock, (id) => {
-      if (!this.#isHeld && !this.#isAwake(id)) parts.visits.ring(id, (live) => this.#take(live));
+      if (!this.#isHeld && !this.#isAwake(id)) parts.backgroundLoads.loadDue(id, (live) => this.#take(live));
     });
   }
 
@@ -77,16 +77,16 @@ export class DueMatches {
 
   /** It is in memory, or about to be: its own alarms see to it. */
   #isAwake(id: MatchId): boolean {
-    return this.#parts.runtime.find(id) !== undefined || this.#parts.visits.due.has(id);
+    return this.#parts.runtime.find(id) !== undefined || this.#parts.backgroundLoads.due.has(id);
   }
 
   async #look(): Promise<void> {
-    const { store, shards, clock, log, runtime, visits } = this.#parts;
+    const { store, shards, clock, log, runtime, backgroundLoads } = this.#parts;
     if (this.#isHeld) return;
     try {
       const until = millis(clock.now() + HORIZON);
       // Rows of those in memory may be due long since: they must not hide the others.
-      const due = await store.dueBefore(shards, until, AT_ONCE + visits.due.size + runtime.size);
+      const due = await store.dueBefore(shards, until, AT_ONCE + backgroundLoads.due.size + runtime.size);
       for (const { id, dueAt } of due) if (!this.#isAwake(id)) this.#alarms.set(id, dueAt);
     } catch (error) {
       log.warn({ err: error }, 'could not look for matches that are due');

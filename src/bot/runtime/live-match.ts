@@ -42,7 +42,7 @@ export class LiveMatch {
   /** Work that goes on elsewhere and comes back to it: until then it stays in memory. */
   holds = 0;
   /** Nobody but the bot has needed it since it was loaded: it goes as soon as it can. */
-  isVisited = false;
+  isInBackground = false;
   /** It is in memory no more: another object stands for it when it is needed again. */
   isAsleep = false;
   /** The newest absence that it has taken up. */

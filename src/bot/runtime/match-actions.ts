@@ -8,7 +8,7 @@ import { StoreUnavailable, UnreadableEvent } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
-import type { Moment } from './absences.ts';
+import type { DatedAction } from './absences.ts';
 import { type Admissions, mayBeRefused } from './admissions.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './live-match.ts';
@@ -122,7 +122,7 @@ export class MatchActions {
   }
 
   /** As one entry, so that a match that slept for long is there as soon as any other. */
-  async takeUp(live: LiveMatch, moments: readonly Moment[], absence: number): Promise<void> {
+  async takeUp(live: LiveMatch, actions: readonly DatedAction[], absence: number): Promise<void> {
     let { match } = live;
     let events: MatchEvent[] = [];
     const record = async (): Promise<void> => {
@@ -132,7 +132,7 @@ export class MatchActions {
       this.#parts.onRecorded(live, changeOf(change.before, await this.#append(live, change, absence)), undefined);
       ({ match } = live);
     };
-    for (const { action, at } of moments) {
+    for (const { action, at } of actions) {
       const decided = decide(match, action, at);
       if (!decided.ok) continue;
       events.push(...decided.value);

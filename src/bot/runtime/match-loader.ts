@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, peopleOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
-import { momentsOf, newestOver } from './absences.ts';
+import { actionsOf, newestOver } from './absences.ts';
 import type { Outages } from './outages.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -78,24 +78,20 @@ export class MatchLoader {
 
   async #read(id: MatchId, now: Millis): Promise<LiveMatch | undefined> {
     const { store, runtime, outages, directory, recent, shards, clock, onAdopted, onLoaded } = this.#parts;
-    const found = await outages.steadily(async () => {
-      const read = await store.readMatch(id);
-      const head = read?.ok === false ? read.error : read?.value;
-      if (read === undefined || head === undefined || head.isRetired) return undefined;
-      // The process of its shard runs its clock, and shows it.
-      if (!shards.ids.includes(shardOf(head.where.guildId, shards.count))) return undefined;
-      const people = peopleOf(head);
-      this.#people.set(id, people);
-      await directory.load(people);
-      if (!read.ok) return read.error;
-      const { absence, where } = read.value;
-      return { stored: read.value, people, absences: await store.absencesAfter(absence, where.guildId) };
-    });
-    if (found === undefined) return undefined;
-    if (!('stored' in found)) return this.#setAside(found);
-    // Nothing is waited for from here on, so that it hears of every absence that is not among these.
-    const { stored, people, absences } = found;
+    const read = await store.readMatch(id);
+    const head = read?.ok === false ? read.error : read?.value;
+    if (read === undefined || head === undefined || head.isRetired) return undefined;
+    // The process of its shard runs its clock, and shows it.
+    if (!shards.ids.includes(shardOf(head.where.guildId, shards.count))) return undefined;
+    const people = peopleOf(head);
+    this.#people.set(id, people);
+    await directory.load(people);
+    if (!read.ok) return this.#setAside(read.error);
+    const stored = read.value;
     const { where, entries, absence } = stored;
+    // The match itself doesn't change while it sleeps: only the absences are asked for again.
+    const absences = await outages.steadily(() => store.absencesAfter(absence, where.guildId));
+    // Nothing is waited for from here on, so that it hears of every absence that is not among these.
     const live = new LiveMatch(id, { guildId: where.guildId, channelId: where.channelId }, people, recent);
     const past = historyOf(id, entries);
     live.match = past.at(-1)?.after ?? live.match;
@@ -106,7 +102,7 @@ export class MatchLoader {
     live.usedAt = now;
     runtime.adopt(live);
     onAdopted(live, past, stored);
-    await runtime.takeUp(live, momentsOf(live, absences, clock.now()), newestOver(absences, absence));
+    await runtime.takeUp(live, actionsOf(live, absences, clock.now()), newestOver(absences, absence));
     onLoaded(live);
     return live;
   }

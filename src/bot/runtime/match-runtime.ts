@@ -6,7 +6,7 @@ import { matchId, millis, type MatchId, type PlayerId, type TableCode } from '..
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
 import { AlarmClock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
-import type { Moment } from './absences.ts';
+import type { DatedAction } from './absences.ts';
 import { Admissions, type AdmissionsParts } from './admissions.ts';
 import type { BlockCache } from './block-cache.ts';
 import type { Chance } from './chance.ts';
@@ -96,7 +96,7 @@ export class MatchRuntime {
     const awake = this.find(id);
     if (awake !== undefined) {
       awake.usedAt = this.#parts.clock.now();
-      awake.isVisited = false;
+      awake.isInBackground = false;
       return awake;
     }
     await this.#retiring.get(id);
@@ -160,9 +160,9 @@ export class MatchRuntime {
   }
 
   /** What happened while it was asleep, before anything else is decided. Rejects, without the match, when it can't be written. */
-  async takeUp(live: LiveMatch, moments: readonly Moment[], absence: number): Promise<void> {
+  async takeUp(live: LiveMatch, actions: readonly DatedAction[], absence: number): Promise<void> {
     try {
-      await live.queue.add(() => this.#actions.takeUp(live, moments, absence));
+      await live.queue.add(() => this.#actions.takeUp(live, actions, absence));
       this.#waking.delete(live);
       this.#arm(live);
     } catch (error) {

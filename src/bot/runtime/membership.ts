@@ -35,7 +35,7 @@ interface MembershipParts {
   readonly gate: DiscordGate;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly reconcilerOf: (live: LiveMatch) => { tell(draft: MessageDraft): void };
+  readonly driverOf: (live: LiveMatch) => { tell(draft: MessageDraft): void };
 }
 
 /** Players who leave or come back (END-03): reported with the members intent, else looked up when the opponent asks. */
@@ -202,7 +202,7 @@ export class Membership {
     if (type === 'Vanished' && 'away' in match && seatOf(match.seats, player) !== undefined) missing.add(player);
     this.#missing.set(live.id, missing);
     if (type !== 'Returned' || !wasMissing || !isFinished(match) || isAlone(match)) return;
-    const { directory, words, reconcilerOf } = this.#parts;
-    reconcilerOf(live).tell(lateReturnMessage(directory.person(player), words));
+    const { directory, words, driverOf } = this.#parts;
+    driverOf(live).tell(lateReturnMessage(directory.person(player), words));
   }
 }

@@ -83,10 +83,10 @@ export class Sleepers {
 
   #isUnneeded(live: LiveMatch): boolean {
     const { clock, runtime, displays, isNeeded } = this.#parts;
-    const { match, isVisited, usedAt } = live;
+    const { match, isInBackground, usedAt } = live;
     const now = clock.now();
     if (live.isBusy || live.isOver || match.phase === 'new' || isAway(match) || isNeeded(live)) return false;
-    if (!isVisited && now - usedAt < SLEEPS_AFTER) return false;
+    if (!isInBackground && now - usedAt < SLEEPS_AFTER) return false;
     const isAwake = runtime.find(live.id) === live;
     return isAwake && displays.isSaved(live) && (this.#dueAt(live) ?? Infinity) > now;
   }

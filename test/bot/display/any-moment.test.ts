@@ -155,7 +155,7 @@ async function live([, options, ...asked]: Story, end?: End): Promise<[DisplayFi
   let taken = 0;
   for (const step of asked) {
     if (fixture.now.isOver) break;
-    const { liveMessageId } = fixture.reconciler;
+    const { liveMessageId } = fixture.driver;
     const isPress = step !== TYPED && liveMessageId !== undefined && step(fixture.live.match).type === 'PlayMove';
     await fixture.act(step, isPress ? { press: liveMessageId } : {});
     taken += 1;

@@ -58,7 +58,7 @@ async function unanswered(): Promise<[DisplayFixture, lost: string, number: Revi
 
 test('TIME-01: given the board’s answer was lost, then the clock waits until Discord announces the board', async () => {
   const [fixture, lost, number] = await unanswered();
-  fixture.reconciler.messageAnnounced(lost, { kind: 'board', number });
+  fixture.driver.messageAnnounced(lost, { kind: 'board', number });
   await fixture.quiet();
   expect(fixture.live.match).toMatchObject({ clock: { kind: 'running' } });
   expect(fixture.board).toBe(lost);
@@ -69,7 +69,7 @@ test('RUN-05: given a second board turned up while nobody told, when it is press
   const { board } = fixture;
   const [shown] = fixture.withButtons;
   const second = fixture.discord.write(fixture.thread, { content: shown?.content, components: shown?.components });
-  fixture.reconciler.unheard();
+  fixture.driver.unheard();
   await fixture.touch(board);
   expect(fixture.withButtons).toHaveLength(2);
   await fixture.touch(second);
@@ -79,7 +79,7 @@ test('RUN-05: given a second board turned up while nobody told, when it is press
 
 test('RUN-05: given the board after a pause gets no answer, then the one from before it is not taken for it', async () => {
   const [fixture, lost, number] = await unanswered();
-  fixture.reconciler.messageAnnounced(lost, { kind: 'board', number });
+  fixture.driver.messageAnnounced(lost, { kind: 'board', number });
   await fixture.quiet();
   fixture.discord.fate = ({ path }) => (path.endsWith(lost) ? discordError(30_046, 400) : 'done');
   await fixture.actAll(...PAUSE);

@@ -24,14 +24,14 @@ const cards = ({ discord }: DisplayFixture): readonly Kept[] => discord.in(CHANN
 async function invited(isKnown: boolean): Promise<[DisplayFixture, card: string]> {
   const fixture = new DisplayFixture();
   const card = await fixture.invite();
-  if (isKnown) fixture.reconciler.card.wasPosted(card, fixture.live.match);
+  if (isKnown) fixture.driver.card.wasPosted(card, fixture.live.match);
   fixture.beat();
   return [fixture, card];
 }
 
 test('START-01: given an invitation as it was posted, then it is not edited into itself', async () => {
   const [fixture] = await invited(true);
-  fixture.reconciler.reconcile();
+  fixture.driver.reconcile();
   await fixture.quiet();
   expect(fixture.discord.asked()).toEqual([]);
 });
@@ -40,7 +40,7 @@ test('START-01: given an invitation whose card was deleted before it was known, 
   const setup = openFixture();
   const live = await invite(setup);
   live.deletedEarly.add(CARD);
-  setup.liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  setup.liveMatches.driverOf(live).card.wasPosted(CARD);
   await setup.liveMatches.idle();
   expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
 });
@@ -48,8 +48,8 @@ test('START-01: given an invitation whose card was deleted before it was known, 
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
   const [fixture, card] = await invited(false);
   await fixture.act({ type: 'DeclineChallenge', by: BOB });
-  fixture.reconciler.card.wasPosted(card);
-  fixture.reconciler.reconcile();
+  fixture.driver.card.wasPosted(card);
+  fixture.driver.reconcile();
   await fixture.quiet();
   expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('declined')]);
 });
@@ -106,10 +106,10 @@ test('START-01: given its card never came up, then it is posted once, though not
   await fixture.restart({ looks: false });
   fixture.discord.fate = ({ method }) => (method === 'post' ? 'unanswered' : 'done');
   await fixture.inspect();
-  expect(fixture.reconciler.isBehind).toBe(true);
+  expect(fixture.driver.isBehind).toBe(true);
   fixture.discord.fate = () => 'done';
   await fixture.pass(5000);
-  expect(fixture.reconciler.isBehind).toBe(false);
+  expect(fixture.driver.isBehind).toBe(false);
   expect(cards(fixture)).toMatchObject([{ id: fixture.live.cardId, calls: [userOf(BOB)] }]);
   expect(cards(fixture).flatMap(buttonsOf)).toEqual(['accept:1', 'decline:1', 'cancel:1']);
   await fixture.restart();
@@ -170,11 +170,11 @@ describe('RUN-06: the edit of a card', () => {
     expect(fixture.discord.asked()[0]).toMatch(/^post \/interactions\/.*callback$/);
     expect(fixture.live.match).toMatchObject({ phase: 'playing', results: [{ result: { reason: 'resigned' } }] });
     expect(fixture.withButtons.map(({ id }) => id)).toEqual([fixture.board]);
-    expect(fixture.reconciler.isBehind).toBe(true);
+    expect(fixture.driver.isBehind).toBe(true);
     await letGo();
     expect(editsOf(fixture)).toHaveLength(1);
     expect(cards(fixture).map(wordsOf)).toEqual([expect.stringMatching(/resigned.*Play and watch in/)]);
-    expect(fixture.reconciler.isBehind).toBe(false);
+    expect(fixture.driver.isBehind).toBe(false);
   });
 
   /** A seat is free, and the card does not offer it yet. */

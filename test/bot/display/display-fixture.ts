@@ -72,13 +72,13 @@ export const GO_ON: readonly Ask[] = [ask(ALICE, 'Resume'), ask(BOB, 'Resume')];
 /** Everything that a process keeps of a match in memory. */
 interface Process {
   readonly live: LiveMatch;
-  readonly reconciler: Driver;
+  readonly driver: Driver;
   /** How often the venue was lost. */
   losses: number;
   isOver: boolean;
 }
 
-/** A match through several processes: one journal, one Discord, and in each process a reconciler that knows nothing but those. */
+/** A match through several processes: one journal, one Discord, and in each process a driver that knows nothing but those. */
 export class DisplayFixture {
   readonly clock = new FakeClock();
   readonly discord = new FakeChannels(this.clock);
@@ -98,8 +98,8 @@ export class DisplayFixture {
     return this.now.live;
   }
 
-  get reconciler(): Driver {
-    return this.now.reconciler;
+  get driver(): Driver {
+    return this.now.driver;
   }
 
   get thread(): string {
@@ -116,7 +116,7 @@ export class DisplayFixture {
   }
 
   get board(): string {
-    return this.reconciler.liveMessageId ?? 'none';
+    return this.driver.liveMessageId ?? 'none';
   }
 
   get stops(): readonly string[] {
@@ -131,7 +131,7 @@ export class DisplayFixture {
 
   /** Puts an action to the match; with `press`, by a press on that message. Everything that follows from it is done then. */
   async act(asked: Ask | MatchAction, { at, press }: { at?: Millis; press?: string } = {}): Promise<void> {
-    const { live, reconciler, isOver } = this.now;
+    const { live, driver, isOver } = this.now;
     if (isOver) return;
     const before = live.match;
     const given = typeof asked === 'function' ? asked(before) : asked;
@@ -144,7 +144,7 @@ export class DisplayFixture {
     const change: MatchChange = { before, after, events: decision.value };
     this.past.push(change);
     live.match = after;
-    reconciler.changed(change, press === undefined ? undefined : this.replyTo(press));
+    driver.changed(change, press === undefined ? undefined : this.replyTo(press));
     await this.quiet();
   }
 
@@ -155,8 +155,8 @@ export class DisplayFixture {
   /** Everything that waits for nothing but Discord is done. */
   async quiet(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) {
-      await this.reconciler.idle();
-      if (!this.isCardHeld) await this.reconciler.card.idle();
+      await this.driver.idle();
+      if (!this.isCardHeld) await this.driver.card.idle();
       await settled();
     }
   }
@@ -168,13 +168,13 @@ export class DisplayFixture {
 
   beat(): void {
     this.lastBeat = this.clock.now();
-    this.saved = this.reconciler.saved;
+    this.saved = this.driver.saved;
   }
 
   /** The process ends, and nothing that it was about to do happens. */
   crash(): void {
     this.now.isOver = true;
-    this.reconciler.stop();
+    this.driver.stop();
     this.discord.fate = () => 'lost';
   }
 
@@ -185,26 +185,26 @@ export class DisplayFixture {
     this.discord.fate = () => 'done';
     this.discord.requests.length = 0;
     this.now = this.begin();
-    const { live, reconciler } = this.now;
+    const { live, driver } = this.now;
     live.threadId = this.threadId;
     live.match = this.past.at(-1)?.after ?? live.match;
-    reconciler.restore([...this.past], this.saved);
+    driver.restore([...this.past], this.saved);
     await this.act({ type: 'StopClock', reason: 'process-away' }, { at: this.lastBeat });
     await this.act({ type: 'StartClock', reason: 'process-away' });
     if (!looks) return;
-    reconciler.wakeUp();
+    driver.wakeUp();
     await this.quiet();
   }
 
   /** Somebody types a command in the thread, or presses a button of that message, which changes nothing by itself. */
   async touch(press?: string): Promise<void> {
-    this.reconciler.asked({ from: press === undefined ? { kind: 'command' } : { kind: 'press', messageId: press } });
+    this.driver.asked({ from: press === undefined ? { kind: 'command' } : { kind: 'press', messageId: press } });
     await this.quiet();
   }
 
   /** Something happened of which nobody may have told. */
   async inspect(): Promise<void> {
-    this.reconciler.inspect();
+    this.driver.inspect();
     await this.quiet();
   }
 
@@ -218,12 +218,12 @@ export class DisplayFixture {
   answer(): string {
     const { match } = this.live;
     if (match.phase === 'new') throw new Error('nothing was asked for');
-    return this.discord.write(CHANNEL, { ...this.reconciler.card.draft(match) });
+    return this.discord.write(CHANNEL, { ...this.driver.card.draft(match) });
   }
 
   /** The match has its card, and a thread on that. */
   seat(cardId: string): void {
-    this.reconciler.card.wasPosted(cardId, this.live.match);
+    this.driver.card.wasPosted(cardId, this.live.match);
     this.threadId = cardId;
     this.live.threadId = cardId;
   }
@@ -239,8 +239,8 @@ export class DisplayFixture {
 
   begin(): Process {
     const live = new LiveMatch(matchId('match'), { guildId: GUILD, channelId: CHANNEL }, [ALICE, BOB]);
-    const now: Process = { live, reconciler: undefined as never, losses: 0, isOver: false };
-    const reconciler = new Driver({
+    const now: Process = { live, driver: undefined as never, losses: 0, isOver: false };
+    const driver = new Driver({
       live,
       gate: this.discord.gate,
       botUserId: BOT,
@@ -266,7 +266,7 @@ export class DisplayFixture {
         if (!now.isOver) await this.act(action, { at: at() });
       },
     });
-    return Object.assign(now, { reconciler });
+    return Object.assign(now, { driver });
   }
 
   /** The way back to somebody who presses something on that message. */

@@ -151,9 +151,9 @@ test('RUN-05: given a late answer to an earlier press undoes an edit, then it is
   const fixture = await playing();
   const before = fixture.messages.find(({ id }) => id === fixture.board);
   await fixture.act(move(ALICE, 11, 15));
-  const { board, reconciler, discord } = fixture;
+  const { board, driver, discord } = fixture;
   discord.edit(fixture.thread, board, { content: before?.content, components: before?.components });
-  reconciler.messageEdited(board, { kind: 'board', number: revision(FIRST) });
+  driver.messageEdited(board, { kind: 'board', number: revision(FIRST) });
   await fixture.quiet();
   await fixture.pass(5000);
   expect(wordsOn(fixture, board)).toContain('**11-15**');
@@ -184,11 +184,11 @@ test('PLAY-12: given boards and news that call nobody, then they notify nobody; 
 
 test('PLAY-02: given a move is made while a choice is on its way to the board, then nothing is chosen on the next one', async () => {
   const fixture = await playing();
-  const { board, reconciler, live } = fixture;
+  const { board, driver, live } = fixture;
   let arrive: (() => void) | undefined;
   fixture.discord.fate = () => (arrive === undefined ? new Promise((go) => (arrive = () => go('done'))) : 'done');
   if (live.match.phase !== 'playing') throw new Error('no game is on');
-  const chosen = reconciler.select(toSquare(11), live.match.game.boardRevision, fixture.replyTo(board));
+  const chosen = driver.select(toSquare(11), live.match.game.boardRevision, fixture.replyTo(board));
   await vi.waitFor(() => expect(arrive).toBeDefined());
   const played = fixture.act(move(ALICE, 9, 13));
   arrive?.();
@@ -202,13 +202,13 @@ test('PLAY-02: given a move is made while a choice is on its way to the board, t
 test('PLAY-11: given a board that was left behind, when a piece is pressed there, then the choice is made, and shown where the board goes on', async () => {
   const [fixture, board] = await edited();
   const pressed = fixture.replyTo(board);
-  const number = revision(fixture.reconciler.board.shows ?? 0);
+  const number = revision(fixture.driver.board.shows ?? 0);
   await fixture.act(ask(BOB, 'CallBoard'));
   expect(fixture.board).not.toBe(board);
-  await fixture.reconciler.select(toSquare(22), number, pressed);
+  await fixture.driver.select(toSquare(22), number, pressed);
   const chosen = fixture.messages.find(({ id }) => id === fixture.board);
   expect(chosen && buttonsOf(chosen)).toContain('go:5');
-  expect(fixture.reconciler.board).toMatchObject({ isChosen: true });
+  expect(fixture.driver.board).toMatchObject({ isChosen: true });
   expect(idsOf(fixture.withButtons)).toEqual([fixture.board]);
 });
 

@@ -123,17 +123,17 @@ export class Course {
   /** Everything is open again, nothing gets lost any more; after a time of which nobody has told everything, the bot looks. */
   async end(): Promise<void> {
     const { fixture } = this;
-    const { reconciler, discord } = fixture;
+    const { driver, discord } = fixture;
     this.#fates = [];
     discord.arrive();
     for (const tell of this.#late.splice(0)) tell();
     this.#tellAll('told');
     Object.assign(this, { isLocked: false, isForbidden: false });
     discord.threads.clear();
-    reconciler.reopen(['locked', 'forbidden', 'outage']);
-    reconciler.archived(this.isArchived);
+    driver.reopen(['locked', 'forbidden', 'outage']);
+    driver.archived(this.isArchived);
     if (this.#isDeaf) {
-      reconciler.inspect();
+      driver.inspect();
       await fixture.touch();
     }
     await fixture.pass(3 * 60_000);
@@ -143,7 +143,7 @@ export class Course {
 
   async #do({ kind, chance }: Deed): Promise<void> {
     const { fixture } = this;
-    const { reconciler, discord } = fixture;
+    const { driver, discord } = fixture;
     switch (kind) {
       case 'play':
       case 'press':
@@ -151,21 +151,21 @@ export class Course {
       case 'archive':
       case 'open':
         this.isArchived = kind === 'archive';
-        return this.#told(() => reconciler.archived(kind === 'archive'), chance);
+        return this.#told(() => driver.archived(kind === 'archive'), chance);
       case 'lock':
       case 'unlock':
         this.isLocked = kind === 'lock';
         discord.threads.set(fixture.thread, { thread_metadata: { locked: this.isLocked } });
         return this.#told(() => {
-          if (kind === 'lock') reconciler.close('locked');
-          else reconciler.reopen(['locked', 'forbidden']);
+          if (kind === 'lock') driver.close('locked');
+          else driver.reopen(['locked', 'forbidden']);
         }, chance);
       case 'forbid':
       case 'allow':
         this.isForbidden = kind === 'forbid';
         return this.#told(() => {
-          if (kind === 'forbid') reconciler.close('forbidden');
-          else reconciler.reopen(['forbidden']);
+          if (kind === 'forbid') driver.close('forbidden');
+          else driver.reopen(['forbidden']);
         }, chance);
       case 'delete': {
         // News that somebody deletes stay away.
@@ -188,11 +188,11 @@ export class Course {
         this.#isDeaf = true;
         await fixture.restart({ looks: false });
         discord.fate = this.#fate;
-        return fixture.reconciler.wakeUp();
+        return fixture.driver.wakeUp();
       case 'inspect':
-        return reconciler.inspect();
+        return driver.inspect();
       case 'unheard':
-        return reconciler.unheard();
+        return driver.unheard();
       case 'wait':
         return fixture.pass(5000);
       case 'wait long':
@@ -205,16 +205,16 @@ export class Course {
   /** The match is dropped from memory, and loaded again in the same process, if it is settled. */
   #sleep(): void {
     const { fixture } = this;
-    const { live: before, reconciler: last } = fixture.now;
+    const { live: before, driver: last } = fixture.now;
     if (!last.isSettled) return;
     this.slept += 1;
     last.stop();
     fixture.now.isOver = true;
     fixture.now = fixture.begin();
-    const { live, reconciler } = fixture;
+    const { live, driver } = fixture;
     live.threadId = fixture.threadId;
     live.match = before.match;
-    reconciler.restore([...fixture.past], last.saved, false);
+    driver.restore([...fixture.past], last.saved, false);
   }
 
   async #play(chance: number, isPress: boolean): Promise<void> {
@@ -224,7 +224,7 @@ export class Course {
     const asked = pick(isRunning && chance < 0.95 ? PLAYED : ENDED, (chance * 100) % 1) ?? MOVE;
     const action = asked === MOVE ? moveIn(match, chance) : asked(match);
     if (action === undefined || !decide(match, action, fixture.clock.now()).ok) return;
-    const { liveMessageId } = fixture.reconciler;
+    const { liveMessageId } = fixture.driver;
     // Nothing can be pressed in a thread that is archived or locked.
     const canPress =
       isPress && !this.isArchived && !this.isLocked && fixture.messages.some(({ id }) => id === liveMessageId);
@@ -246,10 +246,10 @@ export class Course {
       ...messages.flatMap((message) => {
         const subject = subjectOf(message, live.match, readButton);
         if (!before.has(message.id))
-          return subject === undefined ? [] : [() => fixture.reconciler.messageAnnounced(message.id, subject)];
-        return before.get(message.id) === message ? [] : [() => fixture.reconciler.messageEdited(message.id, subject)];
+          return subject === undefined ? [] : [() => fixture.driver.messageAnnounced(message.id, subject)];
+        return before.get(message.id) === message ? [] : [() => fixture.driver.messageEdited(message.id, subject)];
       }),
-      ...[...before.keys()].filter((id) => !now.has(id)).map((id) => () => fixture.reconciler.messageDeleted(id)),
+      ...[...before.keys()].filter((id) => !now.has(id)).map((id) => () => fixture.driver.messageDeleted(id)),
     ];
     if (news === 'not told' && this.#isDeaf) return;
     if (news === 'told late') this.#late = [...this.#late, ...all];

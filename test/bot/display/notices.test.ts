@@ -50,7 +50,7 @@ test.each<[what: string, asked: Ask]>([
 
 test('TIME-02: given a reminder that somebody deletes, then it is left alone', async () => {
   const fixture = await warned();
-  fixture.reconciler.messageDeleted(deleteFirst(fixture, WARNING));
+  fixture.driver.messageDeleted(deleteFirst(fixture, WARNING));
   await fixture.quiet();
   expect(fixture.telling(WARNING)).toEqual([]);
   await fixture.act(move(ALICE, 11, 15));
@@ -93,7 +93,7 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   await fixture.act({ type: 'StartHotseat', by: ALICE, players, options, challengerSeat: 'dark' });
   expect(fixture.discord.requests).toEqual([]);
   fixture.seat(fixture.answer());
-  fixture.reconciler.reconcile();
+  fixture.driver.reconcile();
   await fixture.quiet();
   expect(posts(fixture).map(letterOf)).toEqual(['o', 'b']);
   expect(posts(fixture).map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }, { parse: [] }]);

@@ -27,7 +27,7 @@ function arrive(fixture: DisplayFixture): string {
 }
 
 async function announce(fixture: DisplayFixture, messageId: string, number = NUMBER): Promise<void> {
-  fixture.reconciler.messageAnnounced(messageId, { kind: 'question', number: revision(number) });
+  fixture.driver.messageAnnounced(messageId, { kind: 'question', number: revision(number) });
   await fixture.quiet();
 }
 
@@ -74,7 +74,7 @@ test.each([
 
 test('END-02: given the standing question is deleted, then it is asked again as another message', async () => {
   const fixture = await offered('done');
-  fixture.reconciler.messageDeleted(questionOf(fixture));
+  fixture.driver.messageDeleted(questionOf(fixture));
   await fixture.quiet();
   const nonces = requests(fixture).map(({ body }) => body?.['nonce']);
   expect(nonces).toEqual([`match-q-${NUMBER}-0`, `match-q-${NUMBER}-1`]);
@@ -82,21 +82,21 @@ test('END-02: given the standing question is deleted, then it is asked again as 
 
 test('RUN-05: given a late answer brings a settled question its buttons back, then they are taken again, after a look', async () => {
   const fixture = await offered('done');
-  const { discord, reconciler, thread } = fixture;
+  const { discord, driver, thread } = fixture;
   const question = questionOf(fixture);
   const edit = requests(fixture)[0]?.body ?? {};
   await fixture.act(withdraw);
   discord.edit(thread, question, edit);
   discord.asked();
-  reconciler.messageEdited(question, { kind: 'question', number: revision(NUMBER) });
+  driver.messageEdited(question, { kind: 'question', number: revision(NUMBER) });
   await fixture.quiet();
   expect(discord.asked()).toEqual([]);
   await fixture.pass(5000);
   expectSettled(fixture, question);
 
   discord.asked();
-  reconciler.messageEdited(question, { kind: 'question', number: revision(NUMBER) });
-  reconciler.messageEdited(question, undefined);
+  driver.messageEdited(question, { kind: 'question', number: revision(NUMBER) });
+  driver.messageEdited(question, undefined);
   await fixture.quiet();
   await fixture.pass(5000);
   expect(discord.asked()).toEqual([]);

@@ -177,11 +177,11 @@ test('RUN-03, PLAY-07: given a board that nobody knows of in the next process, b
   await fixture.act(move(ALICE, 11, 15));
   await fixture.restart({ looks: false });
   expect(fixture.board).toBe('none');
-  expect(fixture.reconciler.recordOf(revision(3))).toBeUndefined();
+  expect(fixture.driver.recordOf(revision(3))).toBeUndefined();
   await fixture.quiet();
   expect(idsOf(fixture.withButtons)).toEqual([board]);
   expect(fixture.board).toBe(board);
-  expect(fixture.reconciler.recordOf(revision(3))).toBeDefined();
+  expect(fixture.driver.recordOf(revision(3))).toBeDefined();
 });
 
 test('RUN-03, PLAY-11: given a board is left behind as the process ends, and an earlier game began with the same move, then it becomes its record, and is not taken for one too many', async () => {
@@ -207,7 +207,7 @@ test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is
   };
   for (const minutes of [2, 3]) await absence(minutes);
   // It is settled all the same, and can rest.
-  expect(fixture.reconciler.isSettled).toBe(true);
+  expect(fixture.driver.isSettled).toBe(true);
   await fixture.touch(fixture.board);
   const told = [/^get/, /^patch/, /^post/, /^post/].map((one) => expect.stringMatching(one) as string);
   expect(fixture.discord.asked()).toEqual(told);
@@ -222,13 +222,13 @@ test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is
 
 test('RUN-03: given a request that has failed and will be repeated, then what is shown is not saved as settled before it is done', async () => {
   const fixture = await onePlayed();
-  const settledAt = (): unknown => (JSON.parse(fixture.reconciler.saved) as { settled?: unknown }).settled;
+  const settledAt = (): unknown => (JSON.parse(fixture.driver.saved) as { settled?: unknown }).settled;
   expect(settledAt()).toBe(fixture.live.match.revision);
   // The thread of a match that is over is left to be archived: nothing else is to be sent, and nothing is in doubt.
   fixture.discord.fate = ({ method, path }) =>
     method === 'patch' && path === `/channels/${fixture.thread}` ? 'lost' : 'done';
   await fixture.act(ask(ALICE, 'CloseMatch'));
-  expect(fixture.reconciler.hasWork).toBe(false);
+  expect(fixture.driver.hasWork).toBe(false);
   expect(settledAt()).toBeUndefined();
   fixture.discord.fate = () => 'done';
   await fixture.pass(5000);
@@ -257,7 +257,7 @@ describe('RUN-03: an older database', () => {
     async (_where, later, asked) => {
       const fixture = await restored(...later);
       expect(buttonsOf(fixture.withButtons.at(-1) ?? expect.fail())).not.toContain('resign:4');
-      fixture.reconciler.ahead();
+      fixture.driver.ahead();
       await fixture.quiet();
       expect(fixture.discord.requests.map(({ priority }) => priority ?? 'high')).not.toContain('low');
       expect(fixture.discord.asked()).toEqual(asked.map((one) => expect.stringMatching(one) as string));
@@ -269,7 +269,7 @@ describe('RUN-03: an older database', () => {
   test('RUN-03: given it is pressed again, then it is looked up once a minute', async () => {
     const fixture = await restored();
     const pressed = async (): Promise<readonly string[]> => {
-      fixture.reconciler.ahead();
+      fixture.driver.ahead();
       await fixture.quiet();
       return fixture.discord.asked();
     };

@@ -39,7 +39,7 @@ const after =
 async function invitation(): Promise<DisplayFixture> {
   const fixture = new DisplayFixture();
   const card = await fixture.invite();
-  fixture.reconciler.card.wasPosted(card, fixture.live.match);
+  fixture.driver.card.wasPosted(card, fixture.live.match);
   return fixture;
 }
 
@@ -77,7 +77,7 @@ async function twice(): Promise<DisplayFixture> {
 
 async function locked(): Promise<DisplayFixture> {
   const fixture = await playing(DEFAULT_OPTIONS);
-  fixture.reconciler.close('locked');
+  fixture.driver.close('locked');
   await fixture.quiet();
   fixture.discord.threads.set(fixture.thread, { thread_metadata: { locked: true } });
   return fixture;

@@ -16,11 +16,11 @@ const patches = ({ discord }: DisplayFixture): readonly unknown[] =>
 test('END-08: given a match that is closed, then its thread is to be archived after a day; nothing locks it', async () => {
   const fixture = await playing();
   await fixture.act(close);
-  fixture.reconciler.reconcile();
+  fixture.driver.reconcile();
   await fixture.quiet();
   expect(patches(fixture)).toEqual([REST]);
   fixture.discord.asked();
-  fixture.reconciler.archived(true);
+  fixture.driver.archived(true);
   await fixture.quiet();
   expect(fixture.discord.asked()).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('END-05, END-08: given a rematch is asked for, then the thread stays awake,
   const fixture = await playing();
   await fixture.act(giveUp(ALICE, 'Resign'));
   expect(patches(fixture)).toEqual([]);
-  fixture.reconciler.archived(true);
+  fixture.driver.archived(true);
   await fixture.quiet();
   expect(patches(fixture)).toEqual([{ archived: false }]);
 });
@@ -59,7 +59,7 @@ test.each<[what: string, fate: Fate, times: number]>([
   fixture.discord.fate = (sent) => (isPatch(sent) && patches(fixture).length === 1 ? fate : 'done');
   await fixture.act(close);
   await fixture.pass(5000);
-  fixture.reconciler.reopen(['forbidden']);
+  fixture.driver.reopen(['forbidden']);
   await fixture.quiet();
   expect(patches(fixture)).toEqual(Array.from({ length: times }, () => REST));
 });
@@ -78,7 +78,7 @@ test('END-08: given the thread was archived before the last buttons were gone, t
 test('START-05: given another bot archives it as often as it is opened, then it is opened again when a minute has passed', async () => {
   const fixture = await playing();
   const archive = async (): Promise<void> => {
-    fixture.reconciler.archived(true);
+    fixture.driver.archived(true);
     await fixture.quiet();
   };
   for (let time = 0; time <= MOST_UNARCHIVINGS; time += 1) await archive();

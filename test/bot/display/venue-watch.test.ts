@@ -44,7 +44,7 @@ const thread = (archived: boolean, locked: boolean, id = THREAD): object => ({
   thread_metadata: { archived, locked },
 });
 
-/** Writes down what a reconciler is told. */
+/** Writes down what a driver is told. */
 const listener = (news: string[]): VenueListener => ({
   messageAnnounced: (id, { kind, number }) => news.push(`${kind} ${number} announced in ${id}`),
   messageEdited: (id, hasButtons) => news.push(`${id} edited, ${hasButtons ? 'with' : 'no'} buttons`),
@@ -62,7 +62,7 @@ interface Bot {
   readonly served?: readonly string[];
 }
 
-/** Tells a watch one event, of which it reads no more than `data`. Gives what the reconciler is told. */
+/** Tells a watch one event, of which it reads no more than `data`. Gives what the driver is told. */
 async function tell(
   { liveMatches, clock, store }: Fixture,
   event: Event,
@@ -72,11 +72,11 @@ async function tell(
   const news: string[] = [];
   const watch = new VenueWatch({
     runtime: liveMatches.runtime,
-    visits: liveMatches.visits,
+    backgroundLoads: liveMatches.backgroundLoads,
     recent: liveMatches.recent,
     clock,
     store,
-    reconcilerOf: () => listener(news),
+    driverOf: () => listener(news),
     onChat: () => news.push('chat'),
     readButton,
     missingIn: () => missing,

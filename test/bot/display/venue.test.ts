@@ -14,20 +14,20 @@ const LOCKED = { thread_metadata: { archived: false, locked: true } };
 
 async function invited(): Promise<DisplayFixture> {
   const fixture = new DisplayFixture();
-  fixture.reconciler.card.wasPosted(await fixture.invite());
+  fixture.driver.card.wasPosted(await fixture.invite());
   return fixture;
 }
 
 /** Discord tells of the server at the beginning of a session; `undefined`: its thread is not open. */
 async function tellServer(fixture: DisplayFixture, thread: object | undefined): Promise<void> {
-  const { live, reconciler } = fixture;
+  const { live, driver } = fixture;
   const watch = new VenueWatch({
     runtime: { all: () => [live], inThread: () => live } as never,
     store: new MemoryStore(),
-    visits: { each: () => undefined },
+    backgroundLoads: { each: () => undefined },
     recent: new RecentActivity(),
     clock: fixture.clock,
-    reconcilerOf: () => reconciler,
+    driverOf: () => driver,
     onChat: () => undefined,
     readButton,
     missingIn: () => fixture.missing,
@@ -45,18 +45,18 @@ async function reboot(fixture: DisplayFixture, thread: object | undefined): Prom
   if (thread !== undefined) fixture.discord.threads.set(fixture.thread, thread);
   await fixture.restart({ looks: false });
   await tellServer(fixture, thread);
-  fixture.reconciler.wakeUp();
+  fixture.driver.wakeUp();
   await fixture.quiet();
 }
 
-async function reopen(fixture: DisplayFixture, ...lifted: Parameters<DisplayFixture['reconciler']['reopen']>[0]) {
-  fixture.reconciler.reopen(lifted);
+async function reopen(fixture: DisplayFixture, ...lifted: Parameters<DisplayFixture['driver']['reopen']>[0]) {
+  fixture.driver.reopen(lifted);
   await fixture.quiet();
 }
 
 test('TIME-08: given the thread is locked, then the clock stands and the card says so, until it is unlocked', async () => {
   const fixture = await playing(DEFAULT_OPTIONS);
-  fixture.reconciler.close('locked');
+  fixture.driver.close('locked');
   await fixture.quiet();
   expect(fixture.stops).toEqual(['venue-closed']);
   expect(fixture.discord.asked()).toEqual([`patch /channels/${CHANNEL}/messages/${fixture.live.cardId}`]);
@@ -101,10 +101,10 @@ test('TIME-01: given Discord’s clock is behind ours, then a turn does not begi
 test('RUN-03: given a restart, then nothing is sent before somebody asks for it, and the match counts as not shown', async () => {
   const fixture = await playing(DEFAULT_OPTIONS);
   await fixture.restart({ looks: false });
-  fixture.reconciler.tell({ content: 'Hello', components: [], allowed_mentions: {}, attachments: [] });
+  fixture.driver.tell({ content: 'Hello', components: [], allowed_mentions: {}, attachments: [] });
   await fixture.pass(60_000);
   expect(fixture.discord.asked()).toEqual([]);
-  expect(fixture.reconciler.isBehind).toBe(true);
+  expect(fixture.driver.isBehind).toBe(true);
 });
 
 test('RUN-05: given the server is told of while the boot asks for a look, then one look is taken', async () => {
@@ -124,7 +124,7 @@ test.each<[what: string, wasLocked: boolean, now: typeof OPEN, isTold: boolean, 
 ])('TIME-08: given a thread that %s after a restart, then the clock stands until it is open', async (...row) => {
   const [, wasLocked, now, isTold, stops] = row;
   const fixture = await playing(DEFAULT_OPTIONS);
-  if (wasLocked) fixture.reconciler.close('locked');
+  if (wasLocked) fixture.driver.close('locked');
   await fixture.quiet();
   fixture.discord.threads.set(fixture.thread, now);
   await (isTold ? reboot(fixture, now) : fixture.restart());
@@ -140,7 +140,7 @@ test.each([
   const [, wasKnown, reasons] = row;
   const fixture = await playing(DEFAULT_OPTIONS);
   fixture.missing = ['ViewChannel'];
-  if (wasKnown) fixture.reconciler.close('forbidden');
+  if (wasKnown) fixture.driver.close('forbidden');
   await fixture.quiet();
   const told = fixture.past.length;
   await reboot(fixture, OPEN);
@@ -157,7 +157,7 @@ test.each([
   'TIME-08: given an outage of the server over a restart, then %s waits until the server is told of',
   async (_, begin) => {
     const fixture = await begin();
-    fixture.reconciler.close('outage');
+    fixture.driver.close('outage');
     await fixture.quiet();
     await fixture.restart();
     expect(fixture.stops).toEqual(['server-unavailable']);
@@ -190,7 +190,7 @@ test('END-08: given a match that is over and shown, then nothing is asked for; o
   expect(fixture.live.match.phase).toBe('closed');
   expect(fixture.withButtons.map(wordsOf)).toEqual([expect.stringContaining('closed the match')]);
   expect(fixture.discord.asked()).toContain(`patch /channels/${fixture.thread}`);
-  expect(fixture.reconciler.isBehind).toBe(false);
+  expect(fixture.driver.isBehind).toBe(false);
   fixture.beat();
   await fixture.restart();
   expect(fixture.discord.asked()).toEqual([]);

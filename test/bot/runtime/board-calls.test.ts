@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BoardCalls } from '../../../src/bot/runtime/board-calls.ts';
-import { Lane } from '../../../src/bot/runtime/lane.ts';
+import { TaskPool } from '../../../src/bot/runtime/task-pool.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { changeOf } from '../../../src/match/journal.ts';
 import { decide, fold, type MatchAction } from '../../../src/match/match.ts';
@@ -37,8 +37,8 @@ function unanswered(count: number) {
   const shown = (): Promise<void> => new Promise((resolve) => held.push(resolve));
   const mentionOf = () => 'away' as const;
   const boardOf = () => ({ messageId: undefined, canEdit: true });
-  const lane = new Lane<MatchId>(4);
-  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, lane, mentionOf, clock, log: QUIET, shown });
+  const pool = new TaskPool<MatchId>(4);
+  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, pool, mentionOf, clock, log: QUIET, shown });
   const matches = Array.from({ length: count }, (_, index) => {
     const live = new LiveMatch(matchId(`match${index}`), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
     live.match = fold(live.id, [...PLAYING, ...turns('11-15')]);
@@ -124,7 +124,7 @@ describe('PLAY-11, PLAY-02: a board below which people write', () => {
   }
   const press = async (verb: string): Promise<void> => {
     const { live, board, liveMatches } = fixture;
-    const message = { id: liveMatches.reconcilerOf(live).liveMessageId, content: '' };
+    const message = { id: liveMatches.driverOf(live).liveMessageId, content: '' };
     await fixture.press('alice', `c1:${verb}:${live.id}:${board}${verb === 'pick' ? ':11' : ''}`, { message });
   };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DueMatches } from '../../../src/bot/runtime/due-matches.ts';
-import { Lane } from '../../../src/bot/runtime/lane.ts';
+import { TaskPool } from '../../../src/bot/runtime/task-pool.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { type MatchId, matchId, millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
@@ -19,7 +19,7 @@ test('RUN-02: given thousands in memory whose rows are due, then one that sleeps
   );
   const sleeper = matchId('sleeper');
   const rows = [...awake.keys(), sleeper].map((id) => ({ id, dueAt: millis(clock.now()) }));
-  const rung: MatchId[] = [];
+  const loaded: MatchId[] = [];
   const due = new DueMatches({
     store: { dueBefore: (_shards, _at, most) => Promise.resolve(rows.slice(0, most)) },
     shards: EVERY_SHARD,
@@ -28,12 +28,12 @@ test('RUN-02: given thousands in memory whose rows are due, then one that sleeps
     runtime: { find: (id) => awake.get(id), size: awake.size, act: () => Promise.reject(new Error('nobody acts')) },
     heartbeat: { isDown: false },
     outages: { isLost: false },
-    visits: { due: new Lane(1), ring: (id) => void rung.push(id) },
+    backgroundLoads: { due: new TaskPool(1), loadDue: (id) => void loaded.push(id) },
     boardCalls: { take: () => Promise.resolve() },
   });
   due.start();
   await settled();
   clock.pass(1);
-  expect(rung).toEqual([sleeper]);
+  expect(loaded).toEqual([sleeper]);
   due.stop();
 });

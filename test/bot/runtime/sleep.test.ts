@@ -34,7 +34,7 @@ async function asleep() {
   const { setup, liveMatches, pass } = process;
   const { runtime } = liveMatches;
   const live = await start(setup);
-  liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).card.wasPosted(CARD);
   await quiet(liveMatches);
   await pass(TO_SLEEP);
   expect(runtime.find(live.id)).toBeUndefined();
@@ -43,7 +43,7 @@ async function asleep() {
   const tell = async (t: Event, d: object): Promise<void> => {
     const venues = new VenueWatch({
       ...liveMatches.services,
-      visits: liveMatches.visits,
+      backgroundLoads: liveMatches.backgroundLoads,
       store: process.store,
       readButton,
       onChat: (one) => liveMatches.boardCalls.look(one),
@@ -97,7 +97,7 @@ describe('RUN-02: a match that nobody needs', () => {
     const { setup, liveMatches, pass } = await atWork();
     const live = await start({ ...setup, options: { ...setup.options, time: 'off' } });
     if (what === 'something is under way') live.holds += 1;
-    else Object.defineProperty(liveMatches.reconcilerOf(live).views, 'isOpen', { get: () => true });
+    else Object.defineProperty(liveMatches.driverOf(live).views, 'isOpen', { get: () => true });
     await pass(span);
     expect(liveMatches.runtime.find(live.id)).toBe(live);
   });
@@ -161,7 +161,7 @@ test('RUN-02: given it was loaded for the bot’s sake alone, and somebody asks 
   const ids = async function* () {
     yield await Promise.resolve(live.id);
   };
-  liveMatches.visits.each(ids);
+  liveMatches.backgroundLoads.each(ids);
   await quiet(liveMatches);
   const found = await wake();
   await pass(3 * BEAT);
@@ -176,7 +176,7 @@ test('RUN-02: given a handler holds on to one that has gone, then nothing is sho
   };
   const before = await shown();
   const draft = { content: 'Late words', components: [], allowed_mentions: {}, attachments: [] };
-  liveMatches.reconcilerOf(live).tell(draft);
+  liveMatches.driverOf(live).tell(draft);
   await quiet(liveMatches);
   await pass(2 * BEAT);
   expect([setup.discord.calls, liveMatches.behind]).toEqual([[], 0]);
@@ -222,7 +222,7 @@ describe('RUN-03: a match of another process', () => {
 test('END-03: given a player is missing and the process dies, then the next one loads the match at once, to look for them in time', async () => {
   const { setup, pass, restart } = await atWork();
   const live = await start(setup);
-  setup.liveMatches.reconcilerOf(live).card.wasPosted(CARD);
+  setup.liveMatches.driverOf(live).card.wasPosted(CARD);
   await quiet(setup.liveMatches);
   await act(setup, live, { type: 'Vanished', player: setup.bob });
   await pass(3 * BEAT);
@@ -302,7 +302,7 @@ describe('RUN-02: what the gateway tells of a match that sleeps', () => {
   test('START-05: given its board is deleted, then it is posted again', async () => {
     const { tell, live, setup, liveMatches, wake, pass } = await asleep();
     void live;
-    const board = liveMatches.reconcilerOf(await wake()).liveMessageId;
+    const board = liveMatches.driverOf(await wake()).liveMessageId;
     await pass(TO_SLEEP);
     setup.discord.sent.length = 0;
     await tell(Event.MessageDelete, { id: board, channel_id: THREAD });

@@ -137,14 +137,14 @@ describe('TIME-08: nobody loses time to a process that stood still, or to a cloc
 
   test('TIME-08: given the thread opens while the disk is slow, then time goes on once that is written, and no earlier', async () => {
     const { clock, store, live, liveMatches, left, pass, alice } = await playing();
-    liveMatches.reconcilerOf(live).close('locked');
+    liveMatches.driverOf(live).close('locked');
     await quiet(liveMatches);
     const remaining = left();
     const written = Promise.withResolvers<void>();
     store.delay = written.promise;
     const offered = liveMatches.runtime.act(live, { type: 'OfferDraw', by: alice });
     await quietly(liveMatches);
-    liveMatches.reconcilerOf(live).reopen(['locked']);
+    liveMatches.driverOf(live).reopen(['locked']);
     await quietly(liveMatches);
     clock.pass(SECOND);
     written.resolve();

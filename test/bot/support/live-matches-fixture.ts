@@ -158,7 +158,7 @@ export async function invite({ liveMatches, options, alice, bob, met }: Fixture)
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
   await liveMatches.idle();
-  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD, opened.value.match);
+  liveMatches.driverOf(opened.value).card.wasPosted(CARD, opened.value.match);
   return opened.value;
 }
 
@@ -182,7 +182,7 @@ export async function openTable(
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
   await liveMatches.idle();
-  liveMatches.reconcilerOf(opened.value).card.wasPosted(CARD, opened.value.match);
+  liveMatches.driverOf(opened.value).card.wasPosted(CARD, opened.value.match);
   return opened.value;
 }
 
@@ -193,7 +193,7 @@ export function gameOf({ match }: LiveMatch): Game {
   return game;
 }
 
-/** Puts an action to the match and waits for everything it brings about, including what the reconciler reports. */
+/** Puts an action to the match and waits for everything it brings about, including what the driver reports. */
 export async function act({ liveMatches }: Fixture, live: LiveMatch, action: MatchAction): Promise<void> {
   const asked = await liveMatches.runtime.act(live, action);
   if (!asked.ok) throw new Error(asked.error.code);

@@ -2,11 +2,11 @@ import type { MatchId } from '../../match/ids.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { Lane } from './lane.ts';
+import { TaskPool } from './task-pool.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
-interface VisitsParts {
+interface BackgroundLoadsParts {
   readonly runtime: Pick<MatchRuntime, 'find' | 'load'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,36 +23,36 @@ const LONGEST_SHOWING = 10_000;
 const RETRY_AFTER = 5000;
 
 /** Matches that are loaded though nobody presses there: few at a time, and they go again as soon as all of it is shown. */
-export class Visits {
+export class BackgroundLoads {
   /** Those that are due. */
-  readonly due = new Lane<MatchId>(AT_ONCE);
-  readonly #background = new Lane<symbol>(2);
-  readonly #parts: VisitsParts;
+  readonly due = new TaskPool<MatchId>(AT_ONCE);
+  readonly #background = new TaskPool<symbol>(2);
+  readonly #parts: BackgroundLoadsParts;
   readonly #retries = new Set<() => void>();
   #isStopped = false;
 
-  constructor(parts: VisitsParts) {
+  constructor(parts: BackgroundLoadsParts) {
     this.#parts = parts;
   }
 
   /** It is due: `work` looks what for. */
-  ring(id: MatchId, work: Work): void {
+  loadDue(id: MatchId, work: Work): void {
     this.due.add(id, () =>
-      this.#visit(id, work).catch((error: unknown) => {
+      this.#load(id, work).catch((error: unknown) => {
         this.#parts.log.warn({ match: id, err: error }, 'a match that is due could not be loaded yet');
       }),
     );
   }
 
-  /** Visits all of `ids`, as soon as their turn comes; they are asked for again where the database can't be reached. */
+  /** Loads all of `ids`, as soon as their turn comes; they are asked for again where the database can't be reached. */
   each(ids: () => AsyncIterable<MatchId>, work: Work = () => undefined): void {
-    this.#background.add(Symbol('visits'), async () => {
+    this.#background.add(Symbol('background loads'), async () => {
       try {
         const left = oneByOne(ids());
-        const visitors = Array.from({ length: AT_ONCE }, async () => {
-          for await (const id of left) if (!this.#isStopped) await this.#visit(id, work);
+        const loaders = Array.from({ length: AT_ONCE }, async () => {
+          for await (const id of left) if (!this.#isStopped) await this.#load(id, work);
         });
-        await Promise.all(visitors);
+        await Promise.all(loaders);
       } catch (error) {
         this.#parts.log.warn({ err: error }, 'matches could not be looked after');
         if (error instanceof StoreUnavailable) this.#later(() => this.each(ids, work));
@@ -77,13 +77,13 @@ export class Visits {
     for (const cancel of this.#retries) cancel();
   }
 
-  async #visit(id: MatchId, work: Work): Promise<void> {
+  async #load(id: MatchId, work: Work): Promise<void> {
     const { runtime, log } = this.#parts;
     try {
       const awake = runtime.find(id);
       const live = awake ?? (await runtime.load(id));
       if (live === undefined) return;
-      if (awake === undefined) live.isVisited = true;
+      if (awake === undefined) live.isInBackground = true;
       await this.#look(live, work);
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;

@@ -2,7 +2,7 @@
  * Work for matches at which nobody presses, a few at a time, so that presses find the bot free. What came last goes first: after
  * a start, or where thousands of boards are due at one moment, what is due only now doesn't wait behind all of them.
  */
-export class Lane<Key> {
+export class TaskPool<Key> {
   readonly #most: number;
   readonly #waiting = new Map<Key, () => Promise<void>>();
   /** Keys of what waits, and of what was deleted meanwhile. */

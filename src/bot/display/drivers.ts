@@ -6,7 +6,7 @@ import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import { Driver } from './driver.ts';
 import type { DriverParts } from './perform.ts';
 
-interface ReconcilersParts extends Pick<
+interface DriversParts extends Pick<
   DriverParts,
   'view' | 'readButton' | 'clock' | 'log' | 'retryAfter' | 'missingIn' | 'seesLeaving'
 > {
@@ -21,27 +21,27 @@ interface ReconcilersParts extends Pick<
   readonly onCard: () => void;
 }
 
-/** Show the matches in memory, each by a reconciler of its own. */
-export class Reconcilers {
-  readonly #parts: ReconcilersParts;
-  readonly #reconcilers = new Map<LiveMatch, Driver>();
+/** Show the matches in memory, each by a driver of its own. */
+export class Drivers {
+  readonly #parts: DriversParts;
+  readonly #drivers = new Map<LiveMatch, Driver>();
   readonly #carded = new WeakSet<LiveMatch>();
   /** They have left memory; a handler may still speak of them. */
   readonly #gone = new WeakSet<LiveMatch>();
   /** Matches whose display has changed since it was saved. */
   readonly #unsaved = new Set<LiveMatch>();
 
-  constructor(parts: ReconcilersParts) {
+  constructor(parts: DriversParts) {
     this.#parts = parts;
   }
 
   readonly of = (live: LiveMatch): Driver => {
     const { gate, botUserId, clock, runtime, isCutOff, nextGame } = this.#parts;
     live.usedAt = clock.now();
-    const there = this.#reconcilers.get(live);
+    const there = this.#drivers.get(live);
     if (there !== undefined) return there;
     const isGone = this.#gone.has(live);
-    const reconciler = new Driver({
+    const driver = new Driver({
       ...this.#parts,
       live,
       gate,
@@ -50,23 +50,23 @@ export class Reconcilers {
       onVenueLost: () => runtime.loseVenue(live),
       isCutOff: () => isCutOff(live),
       nextGame: (player) => nextGame(live, player),
-      onShown: () => this.#shown(live, reconciler),
+      onShown: () => this.#shown(live, driver),
       report: (action, at) => runtime.act(live, action, { at }),
     });
     // It shows nothing more: another object stands for the match, or it is over.
-    if (isGone) reconciler.stop();
-    else this.#reconcilers.set(live, reconciler);
-    return reconciler;
+    if (isGone) driver.stop();
+    else this.#drivers.set(live, driver);
+    return driver;
   };
 
   /** True where Discord does not show a match as it is. */
   isBehind(live: LiveMatch): boolean {
-    return this.#reconcilers.get(live)?.isBehind === true;
+    return this.#drivers.get(live)?.isBehind === true;
   }
 
   /** The number of matches that Discord does not show as they are. */
   get behind(): number {
-    return [...this.#reconcilers.values()].filter(({ isBehind }) => isBehind).length;
+    return [...this.#drivers.values()].filter(({ isBehind }) => isBehind).length;
   }
 
   /** The card of a restored match is saved already. */
@@ -76,23 +76,23 @@ export class Reconcilers {
 
   /** All of it is shown, and that is written down: another one can go on from there. */
   isSaved(live: LiveMatch): boolean {
-    return !this.#unsaved.has(live) && this.#reconcilers.get(live)?.isSettled === true;
+    return !this.#unsaved.has(live) && this.#drivers.get(live)?.isSettled === true;
   }
 
   forget(live: LiveMatch): void {
     this.#gone.add(live);
-    this.#reconcilers.get(live)?.stop();
-    this.#reconcilers.delete(live);
+    this.#drivers.get(live)?.stop();
+    this.#drivers.delete(live);
     this.#unsaved.delete(live);
   }
 
   stop(): void {
-    for (const reconciler of this.#reconcilers.values()) reconciler.stop();
+    for (const driver of this.#drivers.values()) driver.stop();
   }
 
   async idle(): Promise<void> {
-    const all = [...this.#reconcilers.values()];
-    await Promise.all(all.map((reconciler) => reconciler.idle()));
+    const all = [...this.#drivers.values()];
+    await Promise.all(all.map((driver) => driver.idle()));
     await Promise.all(all.flatMap(({ views, card }) => [views.idle(), card.idle()]));
   }
 
@@ -108,9 +108,9 @@ export class Reconcilers {
     this.#unsaved.add(live);
   }
 
-  #shown(live: LiveMatch, reconciler: Driver): void {
+  #shown(live: LiveMatch, driver: Driver): void {
     this.#unsaved.add(live);
-    this.#parts.onShown(live, () => reconciler.board.shows);
+    this.#parts.onShown(live, () => driver.board.shows);
     if (live.cardId === undefined || this.#carded.has(live)) return;
     this.#carded.add(live);
     this.#parts.onCard();

@@ -86,11 +86,11 @@ test('RUN-05: given a rate limit of a minute, then nothing is sent before it is 
   expect(told(fixture)).toEqual([editOf(fixture)]);
 });
 
-test('RUN-02: given the reconciler is stopped, then nothing is tried again', async () => {
+test('RUN-02: given the driver is stopped, then nothing is tried again', async () => {
   const fixture = await playing();
   fixture.discord.fate = () => 'lost';
   await fixture.act(move(ALICE, 11, 15));
-  fixture.reconciler.stop();
+  fixture.driver.stop();
   fixture.discord.asked();
   await fixture.pass(3_600_000);
   expect(told(fixture)).toEqual([]);
