@@ -1,13 +1,10 @@
-import { GatewayDispatchEvents as Event, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readButton } from '../../../src/commands/buttons.ts';
-import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
-import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { makeTableCode, millis } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/store.ts';
+import { asleep, TO_SLEEP } from '../support/asleep.ts';
 import { settled } from '../support/fake-clock.ts';
-import { BOT } from '../support/fake-gate.ts';
 import {
   act,
   CARD,
@@ -24,36 +21,6 @@ import {
 import { atWork, BEAT, eventsOf, leftOf, MINUTE, SECOND, stopAll, TO_LOSS } from '../support/next-process.ts';
 
 afterEach(stopAll);
-
-/** After a minute the board calls its player; a minute and a bit later the match sleeps, and nothing is due yet. */
-const TO_SLEEP = 130 * SECOND;
-
-/** A game in which everybody has fallen silent. */
-async function asleep() {
-  const process = await atWork();
-  const { setup, liveMatches, pass } = process;
-  const { runtime } = liveMatches;
-  const live = await start(setup);
-  liveMatches.driverOf(live).card.wasPosted(CARD);
-  await quiet(liveMatches);
-  await pass(TO_SLEEP);
-  expect(runtime.find(live.id)).toBeUndefined();
-  setup.discord.sent.length = 0;
-  const wake = async (): Promise<LiveMatch> => (await runtime.load(live.id)) ?? expect.fail();
-  const tell = async (t: Event, d: object): Promise<void> => {
-    const venues = new VenueWatch({
-      ...liveMatches.services,
-      backgroundLoads: liveMatches.backgroundLoads,
-      store: process.store,
-      readButton,
-      onChat: (one) => liveMatches.boardCalls.look(one),
-      isServed: () => Promise.resolve(true),
-    });
-    venues.handle({ op: 0, s: 1, t, d } as unknown as GatewayDispatchPayload, BOT);
-    await quiet(liveMatches);
-  };
-  return { ...process, live, runtime, wake, tell };
-}
 
 describe('RUN-02: a match that nobody needs', () => {
   test('RUN-02: given a minute, then it leaves memory with its players, and is found as it was, by its id and by its thread', async () => {
