@@ -1,6 +1,7 @@
 import { isAway, isExpecting } from '../../match/expecting.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import { nextWakeUp } from '../../match/match.ts';
+import { isRunning } from '../../match/phases.ts';
 import type { ShownState } from '../../store/match-rows.ts';
 import type { Clock } from '../clock.ts';
 import type { DueMatches } from './due-matches.ts';
@@ -87,6 +88,8 @@ export class Sleepers {
     const now = clock.now();
     if (live.isBusy || live.isOver || match.phase === 'new' || isAway(match) || isNeeded(live)) return false;
     if (!isInBackground && now - usedAt < SLEEPS_AFTER) return false;
+    // Its thread is being opened, or looked for, by whatever holds the match.
+    if (isRunning(match) && live.threadId === undefined) return false;
     const isAwake = runtime.find(live.id) === live;
     return isAwake && displays.isSaved(live) && (this.#dueAt(live) ?? Infinity) > now;
   }

@@ -69,6 +69,31 @@ describe('RUN-02: a match that nobody needs', () => {
     expect(liveMatches.runtime.find(live.id)).toBe(live);
   });
 
+  test('START-05: given its thread is still being opened, then it stays, and is shown there', async () => {
+    const { setup, liveMatches, pass } = await atWork();
+    const { runtime } = liveMatches;
+    const { alice, options } = setup;
+    const opened = await runtime.open({ challenger: alice }, PLACE);
+    const live = opened.ok ? opened.value : expect.fail();
+    const { directory } = liveMatches.services;
+    const players = [await directory.seatName('Ann'), await directory.seatName('Ben')] as const;
+    await runtime.act(live, {
+      type: 'StartHotseat',
+      by: alice,
+      players,
+      options: { ...options, time: 'off' },
+      challengerSeat: 'dark',
+    });
+    liveMatches.driverOf(live).card.wasPosted(CARD, live.match);
+    await quiet(liveMatches);
+    await pass(5 * MINUTE);
+    expect(runtime.find(live.id)).toBe(live);
+    runtime.seatInThread(live, THREAD);
+    liveMatches.driverOf(live).reconcile();
+    await quiet(liveMatches);
+    expect(setup.discord.sent).not.toEqual([]);
+  });
+
   test('RUN-03: given the store is away, then it stays', async () => {
     const { setup, liveMatches, pass, store } = await atWork();
     const live = await start(setup);
