@@ -71,19 +71,13 @@ describe('RUN-02: a match that nobody needs', () => {
 
   test('START-05: given its thread is still being opened, then it stays, and is shown there', async () => {
     const { setup, liveMatches, pass } = await atWork();
-    const { runtime } = liveMatches;
-    const { alice, options } = setup;
+    const { runtime, services } = liveMatches;
+    const { alice } = setup;
+    const options = { ...setup.options, time: 'off' } as const;
     const opened = await runtime.open({ challenger: alice }, PLACE);
     const live = opened.ok ? opened.value : expect.fail();
-    const { directory } = liveMatches.services;
-    const players = [await directory.seatName('Ann'), await directory.seatName('Ben')] as const;
-    await runtime.act(live, {
-      type: 'StartHotseat',
-      by: alice,
-      players,
-      options: { ...options, time: 'off' },
-      challengerSeat: 'dark',
-    });
+    const players = [await services.directory.seatName('Ann'), await services.directory.seatName('Ben')] as const;
+    await runtime.act(live, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
     liveMatches.driverOf(live).card.wasPosted(CARD, live.match);
     await quiet(liveMatches);
     await pass(5 * MINUTE);
