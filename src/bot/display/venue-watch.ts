@@ -16,7 +16,6 @@ import { shardOf, type Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
 import type { DriverParts } from './perform.ts';
 import { subjectOf, type ButtonReader } from './recognise.ts';
-import { isWaiting } from './wanted.ts';
 import { canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
@@ -131,24 +130,16 @@ export class VenueWatch {
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
     const { runtime, recent, driverOf } = this.#parts;
-    const inThread: Work = (live) => {
+    const tell: Work = (live) => {
       for (const id of messageIds) driverOf(live).messageDeleted(id);
     };
-    const card: Work = (owner) => {
-      driverOf(owner).messageDeleted(owner.cardId ?? '');
-      owner.cardId = undefined;
-      // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
-      if (owner.threadId === undefined && isWaiting(owner.match)) runtime.loseVenue(owner);
-    };
     for (const id of messageIds) recent.deleted(channelId, id);
-    const live = runtime.inThread(channelId);
-    if (live !== undefined) inThread(live);
-    for (const { deletedEarly } of this.#awake((one) => one.place.channelId === channelId && awaitsCard(one))) {
-      for (const id of messageIds) deletedEarly.add(id);
-    }
-    for (const owner of this.#awake(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) card(owner);
-    if (live === undefined) this.#asleep({ threadId: channelId }, inThread);
-    this.#asleep({ cardIds: messageIds }, card);
+    // A card can be deleted before its id is known here.
+    const mayHaveCard = ({ place, cardId, threadId }: LiveMatch): boolean =>
+      cardId === undefined ? place.channelId === channelId && threadId === undefined : messageIds.includes(cardId);
+    for (const live of this.#awake((one) => one.threadId === channelId || mayHaveCard(one))) tell(live);
+    if (runtime.inThread(channelId) === undefined) this.#asleep({ threadId: channelId }, tell);
+    this.#asleep({ cardIds: messageIds }, tell);
   }
 
   #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
@@ -269,7 +260,3 @@ function isAt({ threadId, place }: LiveMatch, where: Place): boolean {
   if ('channelId' in where) return place.channelId === where.channelId;
   return 'guildId' in where && place.guildId === where.guildId;
 }
-
-/** Where a thread is open, or the match is over, a card has been up: that one is gone. */
-const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
-  cardId === undefined && threadId === undefined && match.phase !== 'closed';
