@@ -12,6 +12,7 @@ import { boardIn, CARD, isUp, keyOf, NO_OVERLAY, OVER, textOf, type Display, typ
 import { followed, isPlayed, lastSeenIn, restored } from './follow.ts';
 import { recordOf } from './history.ts';
 import { Lanes } from './lanes.ts';
+import { hindranceOf, reportsOf } from './next-step.ts';
 import type { Of } from './observe.ts';
 import type { DriverParts } from './perform.ts';
 import { PrivateViews } from './private-views.ts';
@@ -84,26 +85,45 @@ export class Driver {
     return textOf(this.isShown ? { ...this.#display, settled: revision } : this.#display);
   }
 
-  /** Everything is as it should be, and known to be: the match may be dropped once `saved` is stored. */
+  /** Nothing is left to do: the match may be dropped once `saved` is stored. */
   get isSettled(): boolean {
-    return this.#lanes.isIdle && this.isShown && !this.views.isOpen;
+    return this.#lanes.isIdle && this.isDone && !this.views.isOpen;
   }
 
-  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  /** All is shown, or nothing more can be before the venue opens, which loads the match: after a restart nobody has to look. */
+  get isDone(): boolean {
+    return this.isShown || (this.#isQuiet && this.#isHeldUp);
+  }
+
+  /** Everything is as it should be, and known to be. */
   get isShown(): boolean {
-    const { isPlanned, isBlind, replies } = this.#lanes;
-    const { lanes, regained, hindered, card } = this.#display;
+    const { lanes, regained, hindered } = this.#display;
     const isClear = (one: object): boolean => Object.keys(one).length === 0;
     const isSure = [regained, hindered, lanes.thread.failed, lanes.card.failed].every(isClear);
-    const isQuiet = !isPlanned && !isBlind && replies.all.length === 0;
-    const isCardKnown = this.#display.shown[CARD] !== undefined || card === 'gone';
-    return isQuiet && isSure && isCardKnown && !this.hasWork;
+    return this.#isQuiet && isSure && !this.hasWork;
+  }
+
+  get #isQuiet(): boolean {
+    const { isPlanned, isBlind, replies } = this.#lanes;
+    const isCardKnown = this.#display.shown[CARD] !== undefined || this.#display.card === 'gone';
+    return !isPlanned && !isBlind && replies.all.length === 0 && isCardKnown;
+  }
+
+  /** The match knows what is in the way, and its row: whatever lifts that finds it there. */
+  get #isHeldUp(): boolean {
+    const { match, threadId } = this.#live;
+    const hindrance = hindranceOf(this.#display, threadId);
+    if (hindrance === undefined || !('stops' in match) || this.#hasStep) return false;
+    return reportsOf(match, { live: undefined, hindrance, isCutOff: false }).length === 0;
   }
 
   /** True where a restored match has something to send, or to look for. */
   get hasWork(): boolean {
     const { isArchived, isAtRest } = this.#display;
-    if (this.#isLookDue || (isArchived && !isAtRest)) return true;
+    return this.#isLookDue || (isArchived && !isAtRest) || this.#hasStep;
+  }
+
+  get #hasStep(): boolean {
     return this.#lanes.next('thread') !== undefined || this.#lanes.next('card') !== undefined;
   }
 

@@ -131,24 +131,20 @@ export class VenueWatch {
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
     const { runtime, recent, driverOf } = this.#parts;
-    const inThread: Work = (live) => {
-      for (const id of messageIds) driverOf(live).messageDeleted(id);
-    };
-    const card: Work = (owner) => {
-      driverOf(owner).messageDeleted(owner.cardId ?? '');
-      owner.cardId = undefined;
+    const look: Work = (live) => {
+      const { cardId, threadId } = live;
+      if (threadId === channelId) for (const id of messageIds) driverOf(live).messageDeleted(id);
+      if (cardId === undefined || !messageIds.includes(cardId)) return;
+      driverOf(live).messageDeleted(cardId);
+      live.cardId = undefined;
       // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
-      if (owner.threadId === undefined && isWaiting(owner.match)) runtime.loseVenue(owner);
+      if (threadId === undefined && isWaiting(live.match)) runtime.loseVenue(live);
     };
     for (const id of messageIds) recent.deleted(channelId, id);
-    const live = runtime.inThread(channelId);
-    if (live !== undefined) inThread(live);
     for (const { deletedEarly } of this.#awake((one) => one.place.channelId === channelId && awaitsCard(one))) {
       for (const id of messageIds) deletedEarly.add(id);
     }
-    for (const owner of this.#awake(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) card(owner);
-    if (live === undefined) this.#asleep({ threadId: channelId }, inThread);
-    this.#asleep({ cardIds: messageIds }, card);
+    this.#each({ threadId: channelId, cardIds: messageIds }, look);
   }
 
   #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
@@ -215,11 +211,13 @@ export class VenueWatch {
       if (live.threadId === undefined && known.has(live.cardId ?? '')) driver.inspect();
       else driver.unheard();
     };
-    this.#each({ guildId }, look, ({ phase, where: { threadId }, cardId, stops }) => {
-      if (stops.includes('venue-closed') || stops.includes('server-unavailable')) return true;
+    this.#each({ guildId }, look, ({ phase, where: { threadId, channelId }, cardId, stops }) => {
+      if (stops.includes('server-unavailable')) return true;
       if (!isOpen({ phase })) return false;
       if (threadId === undefined) return known.has(cardId ?? '');
-      return known.get(threadId)?.thread_metadata?.locked !== false;
+      const isLocked = known.get(threadId)?.thread_metadata?.locked;
+      if (!stops.includes('venue-closed')) return isLocked !== false;
+      return isLocked !== true && this.#canWrite(channelId);
     });
   }
 
@@ -228,18 +226,24 @@ export class VenueWatch {
   }
 
   #rightsChanged(guildId: string): void {
-    const { missingIn, driverOf } = this.#parts;
-    const canWrite = (channelId: string): boolean => canWriteWithout(missingIn(channelId));
+    const { driverOf } = this.#parts;
     const look: Work = (live) => {
-      if (canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
+      if (this.#canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
       else if (isLive(live)) driverOf(live).close('forbidden');
     };
     // The client reads the event right after this: only then does it know the new permissions.
     queueMicrotask(() =>
-      this.#each({ guildId }, look, ({ phase, where, stops }) =>
-        canWrite(where.channelId) ? stops.includes('venue-closed') : isOpen({ phase }),
+      this.#each(
+        { guildId },
+        look,
+        ({ phase, where, stops }) =>
+          isOpen({ phase }) && stops.includes('venue-closed') === this.#canWrite(where.channelId),
       ),
     );
+  }
+
+  #canWrite(channelId: string): boolean {
+    return canWriteWithout(this.#parts.missingIn(channelId));
   }
 
   /** All of a place: at once those in memory, then those that sleep, of which only some are `concerned`. */
@@ -264,8 +268,8 @@ export class VenueWatch {
 const isOpen = ({ phase }: Pick<MatchRow, 'phase'>): boolean => !['new', 'closed', UNREADABLE].includes(phase);
 const isLive = ({ match: { phase } }: LiveMatch): boolean => isOpen({ phase });
 
-function isAt({ threadId, place }: LiveMatch, where: Place): boolean {
-  if ('threadId' in where) return threadId === where.threadId;
+function isAt({ threadId, cardId, place }: LiveMatch, where: Place): boolean {
+  if ('threadId' in where) return threadId === where.threadId || where.cardIds?.includes(cardId ?? '') === true;
   if ('channelId' in where) return place.channelId === where.channelId;
   return 'guildId' in where && place.guildId === where.guildId;
 }
