@@ -12,7 +12,7 @@ import { boardIn, CARD, isUp, keyOf, NO_OVERLAY, OVER, textOf, type Display, typ
 import { followed, isPlayed, lastSeenIn, restored } from './follow.ts';
 import { recordOf } from './history.ts';
 import { Lanes } from './lanes.ts';
-import { hindranceOf, reportsOf } from './next-step.ts';
+import { isClear, isHeldUp } from './next-step.ts';
 import type { Of } from './observe.ts';
 import type { DriverParts } from './perform.ts';
 import { PrivateViews } from './private-views.ts';
@@ -92,29 +92,19 @@ export class Driver {
 
   /** All is shown, or nothing more can be before the venue opens, which loads the match: after a restart nobody has to look. */
   get isDone(): boolean {
-    return this.isShown || (this.#isQuiet && this.#isHeldUp);
+    const { match, threadId } = this.#live;
+    return this.isShown || (this.#isQuiet && !this.#hasStep && isHeldUp(match, this.#display, threadId));
   }
 
   /** Everything is as it should be, and known to be. */
   get isShown(): boolean {
-    const { lanes, regained, hindered } = this.#display;
-    const isClear = (one: object): boolean => Object.keys(one).length === 0;
-    const isSure = [regained, hindered, lanes.thread.failed, lanes.card.failed].every(isClear);
-    return this.#isQuiet && isSure && !this.hasWork;
+    return this.#isQuiet && isClear(this.#display) && !this.hasWork;
   }
 
   get #isQuiet(): boolean {
     const { isPlanned, isBlind, replies } = this.#lanes;
     const isCardKnown = this.#display.shown[CARD] !== undefined || this.#display.card === 'gone';
     return !isPlanned && !isBlind && replies.all.length === 0 && isCardKnown;
-  }
-
-  /** The match knows what is in the way, and its row: whatever lifts that finds it there. */
-  get #isHeldUp(): boolean {
-    const { match, threadId } = this.#live;
-    const hindrance = hindranceOf(this.#display, threadId);
-    if (hindrance === undefined || !('stops' in match) || this.#hasStep) return false;
-    return reportsOf(match, { live: undefined, hindrance, isCutOff: false }).length === 0;
   }
 
   /** True where a restored match has something to send, or to look for. */

@@ -196,3 +196,13 @@ export function hindranceOf({ hindered }: Display, threadId: string | undefined)
   if (threadId !== undefined) return hindered.thread;
   return hindered.channel === 'outage' ? 'outage' : undefined;
 }
+
+/** Nothing is in the way, has failed, or is in doubt. */
+export const isClear = ({ hindered, regained, lanes }: Display): boolean =>
+  [hindered, regained, lanes.thread.failed, lanes.card.failed].every((one) => Object.keys(one).length === 0);
+
+/** Something is in the way, and the match knows it, and so its row: whatever lifts it finds the match there. */
+export function isHeldUp(match: Match, display: Display, threadId: string | undefined): boolean {
+  const hindrance = hindranceOf(display, threadId);
+  return hindrance !== undefined && 'stops' in match && match.stops.some(({ reason }) => reason === REASONS[hindrance]);
+}

@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents as Event } from 'discord-api-types/v10';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { makeTableCode, millis } from '../../../src/match/ids.ts';
 import { shardOf } from '../../../src/store/store.ts';
@@ -242,15 +242,6 @@ describe('RUN-02: what the gateway tells of a match that sleeps', () => {
     const { tell, live, store } = await asleep();
     await tell(event, data);
     expect((await eventsOf(store, live)).at(-1)).toMatchObject({ type: 'MatchClosed', reason: 'venue-lost' });
-  });
-
-  test('RUN-02: given messages are deleted, then that costs one query, wherever they stood', async () => {
-    const { tell, store, runtime } = await asleep();
-    const asked = vi.spyOn(store, 'at');
-    await tell(Event.MessageDeleteBulk, { ids: ['1', '2'], channel_id: CHANNEL });
-    expect([asked.mock.calls.length, runtime.size]).toEqual([1, 0]);
-    await tell(Event.MessageDelete, { id: CARD, channel_id: CHANNEL });
-    expect([asked.mock.calls.length, runtime.size]).toEqual([2, 1]);
   });
 
   test('RUN-02: given a new session in which its thread is open, or a role that changes nothing, then it sleeps on', async () => {

@@ -2,7 +2,7 @@ import { GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import { asleep } from '../support/asleep.ts';
-import { CHANNEL, GUILD, openTable, quiet, start, THREAD } from '../support/live-matches-fixture.ts';
+import { CARD, CHANNEL, GUILD, openTable, quiet, start, THREAD } from '../support/live-matches-fixture.ts';
 import { atWork, BEAT, SECOND, stopAll } from '../support/next-process.ts';
 
 afterEach(stopAll);
@@ -58,4 +58,13 @@ test('RUN-03: given what is shown of one match can’t be put together, then the
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ match: faulty.id }), expect.any(String));
   const read = await store.readMatch(live.id);
   expect(read).toMatchObject({ ok: true, value: { shownState: expect.stringContaining('board:') as string } });
+});
+
+test('RUN-02: given messages are deleted, then that costs one query, wherever they stood', async () => {
+  const { tell, store, runtime } = await asleep();
+  const asked = vi.spyOn(store, 'at');
+  await tell(Event.MessageDeleteBulk, { ids: ['1', '2'], channel_id: CHANNEL });
+  expect([asked.mock.calls.length, runtime.size]).toEqual([1, 0]);
+  await tell(Event.MessageDelete, { id: CARD, channel_id: CHANNEL });
+  expect([asked.mock.calls.length, runtime.size]).toEqual([2, 1]);
 });
