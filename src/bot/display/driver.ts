@@ -93,18 +93,12 @@ export class Driver {
   /** All is shown, or nothing more can be before the venue opens, which loads the match: after a restart nobody has to look. */
   get isDone(): boolean {
     const { match, threadId } = this.#live;
-    return this.isShown || (this.#isQuiet && !this.#hasStep && isHeldUp(match, this.#display, threadId));
+    return this.isShown || (this.#lanes.isQuiet && !this.#hasStep && isHeldUp(match, this.#display, threadId));
   }
 
   /** Everything is as it should be, and known to be. */
   get isShown(): boolean {
-    return this.#isQuiet && isClear(this.#display) && !this.hasWork;
-  }
-
-  get #isQuiet(): boolean {
-    const { isPlanned, isBlind, replies } = this.#lanes;
-    const isCardKnown = this.#display.shown[CARD] !== undefined || this.#display.card === 'gone';
-    return !isPlanned && !isBlind && replies.all.length === 0 && isCardKnown;
+    return this.#lanes.isQuiet && isClear(this.#display) && !this.hasWork;
   }
 
   /** True where a restored match has something to send, or to look for. */

@@ -87,6 +87,12 @@ export class Lanes {
     return this.#steps.isIdle && this.card.isIdle && this.#callAt() === undefined;
   }
 
+  /** Nothing is planned, nobody waits, and it is known whether there is a card. */
+  get isQuiet(): boolean {
+    const isCardKnown = this.display.shown[CARD] !== undefined || this.display.card === 'gone';
+    return !this.isPlanned && !this.isBlind && this.replies.all.length === 0 && isCardKnown;
+  }
+
   async idle(): Promise<void> {
     await this.#steps.idle();
     if (this.isPlanned) await this.idle();
