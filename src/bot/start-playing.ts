@@ -195,12 +195,12 @@ function tellHealth(
   let counted = 0;
   health.runningMatches = async () => {
     // Whoever asks is not kept waiting for a database that is away.
-    if (!heartbeat.isDown) counted = (await countMatches()) ?? counted;
+    if (heartbeat.isSaving) counted = (await countMatches()) ?? counted;
     return counted;
   };
   health.lacking = () => [
     ...(isConnected(client) ? [] : (['gateway'] as const)),
-    ...(heartbeat.isDown ? (['database'] as const) : []),
+    ...(heartbeat.isSaving ? [] : (['database'] as const)),
   ];
 }
 

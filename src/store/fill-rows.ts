@@ -39,7 +39,7 @@ async function writeRows(queries: Queries, shownOf: ShownOf): Promise<void> {
       const shown = shownOf(row, match, columns.due_at);
       await queries
         .updateTable('matches')
-        .set({ ...columns, ...shown })
+        .set({ ...shown, ...columns })
         .where('id', '=', row.id)
         .execute();
       if (outline !== undefined) people.push(...peopleOf(outline));

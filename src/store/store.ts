@@ -32,6 +32,8 @@ export interface StoredMatch {
   readonly isRetired: boolean;
   /** The number of the newest absence that it has taken up. */
   readonly absence: number;
+  /** Its row says that its record can't be read: that was repaired since. */
+  readonly isSetAside?: boolean;
 }
 
 /** A match whose record this program can't read: it is quarantined, all others continue. */

@@ -85,7 +85,7 @@ async function expectRows(store: Store): Promise<void> {
   const unsettled = all.filter((index) => index % 2 === 1 || expecting.has(idOf(index))).map(idOf);
   expect(await collected(store.unsettled(EVERY_SHARD))).toEqual(unsettled);
   const damaged = { id: matchId(idOf(DAMAGED)), phase: 'unreadable', cardId: cardOf(DAMAGED) };
-  expect(await store.at({ cardIds: [cardOf(DAMAGED)] })).toMatchObject([damaged]);
+  expect(await store.at({ threadId: '', cardIds: [cardOf(DAMAGED)] })).toMatchObject([damaged]);
   expect(await store.at({ guildId: SERVER })).toHaveLength(MATCHES);
 }
 

@@ -211,11 +211,10 @@ export const isUneditable = (fault: DiscordFault | 'closed', messageId: string, 
   fault === 'refused' || (fault === 'rate-limited' && now - SnowflakeUtil.timestampFrom(messageId) >= OLD_MESSAGE);
 
 /** True where nothing has failed, hinders or has to be looked at. */
-export function isSure({ lanes, regained, hindered, shown, card, look, isArchived, isAtRest }: Display): boolean {
+export function isClear({ lanes, regained, hindered, look, isArchived, isAtRest }: Display): boolean {
   const isOpen = isAtRest || (look !== 'now' && !isArchived);
-  const isCardKnown = shown[CARD] !== undefined || card === 'gone';
   const troubles = [regained, hindered, lanes.thread.failed, lanes.card.failed];
-  return isOpen && isCardKnown && troubles.every((one) => Object.keys(one).length === 0);
+  return isOpen && troubles.every((one) => Object.keys(one).length === 0);
 }
 
 /** True for a live board that shows less than what `version` has: another move, or other marks. */

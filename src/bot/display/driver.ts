@@ -9,7 +9,7 @@ import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Hindrance } from '../discord/channel-access.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
-import { CARD, isUp, keyOf, NO_OVERLAY, textOf, UNKNOWN, type Display, type Overlay } from './display.ts';
+import { CARD, isClear, isUp, keyOf, NO_OVERLAY, textOf, UNKNOWN, type Display, type Overlay } from './display.ts';
 import { followed, isPlayed, lastSeenIn, restored } from './follow.ts';
 import { recordOf } from './history.ts';
 import { Lanes } from './lanes.ts';
@@ -17,6 +17,7 @@ import type { Observation, Of } from './observe.ts';
 import type { DriverParts } from './perform.ts';
 import { PrivateViews } from './private-views.ts';
 import { afterEdit, turnsUp } from './recognise.ts';
+import { isHeldUp } from './venue-reports.ts';
 import { cardDraft, cardVersion, liveBoard, overlayOf, wantedOf, type Subject } from './wanted.ts';
 
 /** In milliseconds: what is pressed again and again forces no further look. */
@@ -105,14 +106,19 @@ export class Driver {
     return !this.board.canEdit || isLate || (lanes.thread.notBefore ?? lanes.card.notBefore) !== undefined;
   }
 
-  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  /** Everything is as it should be, and known to be. */
   get isShown(): boolean {
-    return this.#lanes.isShown;
+    return isClear(this.#display) && this.#lanes.isQuiet;
   }
 
-  /** The same, and nothing is under way: the match may be dropped once `saved` is stored. */
+  /** The same, or nothing more can be shown before the venue opens, which loads the match: after a restart nobody has to look. */
+  get isDone(): boolean {
+    return this.isShown || (isHeldUp(this.#live.match, this.#display, this.#live.threadId) && this.#lanes.isQuiet);
+  }
+
+  /** Nothing is left to do: the match may be dropped once `saved` is stored. */
   get isSettled(): boolean {
-    return this.#lanes.isIdle && this.isShown && !this.views.isOpen;
+    return this.#lanes.isIdle && this.isDone && !this.views.isOpen;
   }
 
   get saved(): string {

@@ -3,17 +3,7 @@ import { canWriteWithout, ClosedVenue } from '../discord/channel-access.ts';
 import { faultOf, waitAskedFor } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
 import { SerialQueue } from '../serial-queue.ts';
-import {
-  callAt,
-  CARD,
-  emptyDisplay,
-  faceLasts,
-  isBehind,
-  isSure,
-  isUneditable,
-  type Display,
-  type Lane,
-} from './display.ts';
+import { callAt, CARD, emptyDisplay, faceLasts, isBehind, isUneditable, type Display, type Lane } from './display.ts';
 import { pruned } from './follow.ts';
 import { startHistory, type History } from './history.ts';
 import { nextStep, replyFor, type Scene, type Step } from './next-step.ts';
@@ -79,9 +69,10 @@ export class Lanes {
     return nextStep(lane, wantedOf(this.history, this.known()), this.display, this.#scene);
   }
 
-  /** Everything is as it should be, and known to be. */
-  get isShown(): boolean {
-    if (this.isAsleep || this.#replies.length > 0 || this.#planned.has('thread') || !isSure(this.display)) return false;
+  /** No step is left to take, nobody waits, and it is known whether there is a card. */
+  get isQuiet(): boolean {
+    const isCardKnown = this.display.shown[CARD] !== undefined || this.display.card === 'gone';
+    if (this.isAsleep || this.#replies.length > 0 || this.#planned.has('thread') || !isCardKnown) return false;
     return this.next('thread') === undefined && this.next('card') === undefined;
   }
 

@@ -48,3 +48,9 @@ export function hindranceOf({ hindered }: Display, threadId: string | undefined)
   if (threadId !== undefined) return hindered.thread;
   return hindered.channel === 'outage' ? 'outage' : undefined;
 }
+
+/** Something is in the way, and the match knows it, and so its row: whatever lifts it finds the match there. */
+export function isHeldUp(match: Match, display: Display, threadId: string | undefined): boolean {
+  const hindrance = hindranceOf(display, threadId);
+  return hindrance !== undefined && 'stops' in match && match.stops.some(({ reason }) => reason === REASONS[hindrance]);
+}

@@ -129,17 +129,16 @@ export class VenueWatch {
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
-    const { runtime, recent, driverOf } = this.#parts;
+    const { recent, driverOf } = this.#parts;
     const tell: Work = (live) => {
       for (const id of messageIds) driverOf(live).messageDeleted(id);
     };
     for (const id of messageIds) recent.deleted(channelId, id);
     // A card can be deleted before its id is known here.
-    const mayHaveCard = ({ place, cardId, threadId }: LiveMatch): boolean =>
-      cardId === undefined ? place.channelId === channelId && threadId === undefined : messageIds.includes(cardId);
-    for (const live of this.#awake((one) => one.threadId === channelId || mayHaveCard(one))) tell(live);
-    if (runtime.inThread(channelId) === undefined) this.#asleep({ threadId: channelId }, tell);
-    this.#asleep({ cardIds: messageIds }, tell);
+    const awaitsCard = ({ place, cardId, threadId }: LiveMatch): boolean =>
+      place.channelId === channelId && cardId === undefined && threadId === undefined;
+    for (const live of this.#awake(awaitsCard)) tell(live);
+    this.#each({ threadId: channelId, cardIds: messageIds }, tell);
   }
 
   #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
@@ -206,11 +205,13 @@ export class VenueWatch {
       if (live.threadId === undefined && known.has(live.cardId ?? '')) driver.inspect();
       else driver.unheard();
     };
-    this.#each({ guildId }, look, ({ phase, where: { threadId }, cardId, stops }) => {
-      if (stops.includes('venue-closed') || stops.includes('server-unavailable')) return true;
+    this.#each({ guildId }, look, ({ phase, where: { threadId, channelId }, cardId, stops }) => {
+      if (stops.includes('server-unavailable')) return true;
       if (!isOpen({ phase })) return false;
       if (threadId === undefined) return known.has(cardId ?? '');
-      return known.get(threadId)?.thread_metadata?.locked !== false;
+      const isLocked = known.get(threadId)?.thread_metadata?.locked;
+      if (!stops.includes('venue-closed')) return isLocked !== false;
+      return isLocked !== true && this.#canWrite(channelId);
     });
   }
 
@@ -219,18 +220,24 @@ export class VenueWatch {
   }
 
   #rightsChanged(guildId: string): void {
-    const { missingIn, driverOf } = this.#parts;
-    const canWrite = (channelId: string): boolean => canWriteWithout(missingIn(channelId));
+    const { driverOf } = this.#parts;
     const look: Work = (live) => {
-      if (canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
+      if (this.#canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
       else if (isLive(live)) driverOf(live).close('forbidden');
     };
     // The client reads the event right after this: only then does it know the new permissions.
     queueMicrotask(() =>
-      this.#each({ guildId }, look, ({ phase, where, stops }) =>
-        canWrite(where.channelId) ? stops.includes('venue-closed') : isOpen({ phase }),
+      this.#each(
+        { guildId },
+        look,
+        ({ phase, where, stops }) =>
+          isOpen({ phase }) && stops.includes('venue-closed') === this.#canWrite(where.channelId),
       ),
     );
+  }
+
+  #canWrite(channelId: string): boolean {
+    return canWriteWithout(this.#parts.missingIn(channelId));
   }
 
   /** All of a place: at once those in memory, then those that sleep, of which only some are `concerned`. */
@@ -255,8 +262,8 @@ export class VenueWatch {
 const isOpen = ({ phase }: Pick<MatchRow, 'phase'>): boolean => !['new', 'closed', UNREADABLE].includes(phase);
 const isLive = ({ match: { phase } }: LiveMatch): boolean => isOpen({ phase });
 
-function isAt({ threadId, place }: LiveMatch, where: Place): boolean {
-  if ('threadId' in where) return threadId === where.threadId;
+function isAt({ threadId, cardId, place }: LiveMatch, where: Place): boolean {
+  if ('threadId' in where) return threadId === where.threadId || where.cardIds?.includes(cardId ?? '') === true;
   if ('channelId' in where) return place.channelId === where.channelId;
   return 'guildId' in where && place.guildId === where.guildId;
 }

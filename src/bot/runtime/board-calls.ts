@@ -1,5 +1,6 @@
 import { nextBoardMove } from '../../match/boards.ts';
 import { type MatchId, type Millis, millis } from '../../match/ids.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { TaskPool } from './task-pool.ts';
@@ -80,7 +81,8 @@ export class BoardCalls {
       else this.#set(live, later(this.#dueAt(live), clock.now()));
     } catch (error) {
       log.warn({ match: live.id, err: error }, 'a board could not be moved yet');
-      this.#set(live, millis(clock.now() + RETRY_AFTER));
+      // Nothing else gets better by waiting.
+      if (error instanceof StoreUnavailable) this.#set(live, millis(clock.now() + RETRY_AFTER));
     } finally {
       live.holds -= 1;
     }

@@ -24,7 +24,7 @@ interface RuntimeParts
   readonly blocks: Pick<BlockCache, 'all'>;
   readonly store: MatchActionsParts['store'] &
     AdmissionsParts['store'] &
-    Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf'>;
+    Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf' | 'setAside'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   readonly recent: RecentActivity;
@@ -60,7 +60,7 @@ export class MatchRuntime {
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.quarantine = new Quarantine(parts.log);
+    this.quarantine = new Quarantine(parts.store, parts.log);
     const { blocks } = parts;
     this.#admissions = new Admissions({ ...parts, blocks: () => blocks.all(), awake: () => this.all() });
     this.#actions = new MatchActions({
@@ -208,8 +208,11 @@ export class MatchRuntime {
     // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
     if (heartbeat.isDown) await heartbeat.recover();
-    const present = live.isAsleep ? ((await this.load(live.id)) ?? live) : live;
-    return present.queue.add(() => this.#actions.take(present, asked, request));
+    const present = live.isAsleep ? await this.load(live.id) : live;
+    if (present !== undefined) return present.queue.add(() => this.#actions.take(present, asked, request));
+    // It is over, or its record is broken: the journal says which.
+    live.isUnsure = true;
+    return live.queue.add(() => this.#actions.take(live, asked, request));
   }
 
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {

@@ -4,6 +4,7 @@ import { nextWakeUp } from '../../match/match.ts';
 import { isRunning } from '../../match/phases.ts';
 import type { ShownState } from '../../store/match-rows.ts';
 import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
 import type { DueMatches } from './due-matches.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
@@ -13,7 +14,7 @@ import type { RecentActivity } from './recent-activity.ts';
 interface Displays {
   readonly of: (live: LiveMatch) => {
     readonly saved: string;
-    readonly isShown: boolean;
+    readonly isDone: boolean;
     readonly liveMessageId: string | undefined;
   };
   isSaved(live: LiveMatch): boolean;
@@ -24,6 +25,7 @@ interface Displays {
 interface SleepersParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'find' | 'sleep'>;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly recent: RecentActivity;
   readonly due: Pick<DueMatches, 'sleeps'>;
   readonly displays: Displays;
@@ -52,24 +54,35 @@ export class Sleepers {
   /** Gives what is to be written with a heartbeat. What was given with the one before is in the database by now. */
   takeShown(): ReadonlyMap<MatchId, ShownState> {
     const { runtime, displays, onHold, isDown } = this.#parts;
-    if (!isDown()) for (const live of runtime.all()) if (this.#isUnneeded(live)) this.#letSleep(live);
+    if (!isDown())
+      this.#each(runtime.all(), (live) => {
+        if (this.#isUnneeded(live)) this.#letSleep(live);
+      });
     const states = onHold.take();
-    for (const live of displays.takeUnsaved()) {
-      const { saved: text, isShown } = displays.of(live);
-      const { id, match, cardId, threadId } = live;
-      const due = live.isOver ? {} : { dueAt: this.#dueAt(live) };
-      const state = {
-        text,
-        revision: match.revision,
-        isSettled: isShown && !isExpecting(match),
-        cardId,
-        threadId,
-        ...due,
-      };
+    this.#each(displays.takeUnsaved(), (live) => {
+      const state = this.#stateOf(live);
       this.#written.set(live, state);
-      states.set(id, state);
-    }
+      states.set(live.id, state);
+    });
     return states;
+  }
+
+  #stateOf(live: LiveMatch): ShownState {
+    const { saved: text, isDone } = this.#parts.displays.of(live);
+    const { match, cardId, threadId } = live;
+    const due = live.isOver ? {} : { dueAt: this.#dueAt(live) };
+    return { text, revision: match.revision, isSettled: isDone && !isExpecting(match), cardId, threadId, ...due };
+  }
+
+  /** A mistake with one must not keep the others from being saved. */
+  #each(matches: Iterable<LiveMatch>, work: (live: LiveMatch) => void): void {
+    for (const live of matches) {
+      try {
+        work(live);
+      } catch (error) {
+        this.#parts.log.error({ match: live.id, err: error }, 'what is shown of a match could not be saved');
+      }
+    }
   }
 
   /** They could not be written. */

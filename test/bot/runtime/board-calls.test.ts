@@ -8,6 +8,7 @@ import { liveBoard } from '../../../src/match/game.ts';
 import { type MatchId, matchId, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
+import { StoreUnavailable } from '../../../src/store/store-errors.ts';
 import { BotFixture } from '../support/bot-fixture.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -19,9 +20,9 @@ const MINUTE = 60_000;
 function unanswered(count: number) {
   const clock = new FakeClock(at(70));
   const held: (() => void)[] = [];
-  let isOut = false;
+  let fault: Error | undefined;
   const act = async (live: LiveMatch, action: MatchAction) => {
-    if (isOut) throw new Error('the database is out of reach');
+    if (fault !== undefined) throw fault;
     const now = clock.now();
     const decision = decide(
       live.match,
@@ -59,7 +60,7 @@ function unanswered(count: number) {
       for (const done of held.splice(0)) done();
       return settled();
     },
-    breakStore: (isBroken: boolean) => void (isOut = isBroken),
+    failWith: (error: Error | undefined) => void (fault = error),
   };
 }
 
@@ -89,13 +90,20 @@ test('RUN-05: given Discord shows some of them not for long, then the others go 
 });
 
 test('RUN-03: given the move of a board can’t be written down, then it is tried again', async () => {
-  const { moved, pass, breakStore } = unanswered(1);
-  breakStore(true);
+  const { moved, pass, failWith } = unanswered(1);
+  failWith(new StoreUnavailable('unavailable', 'the database is out of reach'));
   await pass(2 * MINUTE);
   expect(moved()).toBe(0);
-  breakStore(false);
+  failWith(undefined);
   await pass(5000);
   expect(moved()).toBe(1);
+});
+
+test('RUN-03: given its record can’t be read, then its board is left alone', async () => {
+  const { pass, failWith, clock } = unanswered(1);
+  failWith(new Error('event 4 is missing'));
+  await pass(2 * MINUTE);
+  expect(clock.pending).toBe(0);
 });
 
 test('PLAY-11: given a match that is over or forgotten meanwhile, then nothing is asked of it', async () => {
