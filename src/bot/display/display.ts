@@ -5,7 +5,7 @@ import { toSquare } from '../../engine/square.ts';
 import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { isLive } from '../../match/options.ts';
 import type { PlayingMatch } from '../../match/phases.ts';
-import type { Control } from '../../views/board-controls.ts';
+import type { Control } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { DiscordFault } from '../discord/discord-fault.ts';
 

@@ -1,9 +1,9 @@
 import type { Square } from '../../engine/square.ts';
 import { isOnBoard } from '../../match/game.ts';
 import { millis, type Revision } from '../../match/ids.ts';
-import type { MatchChange } from '../../match/journal.ts';
+import type { MatchChange } from '../../match/match.ts';
 import type { Match } from '../../match/phases.ts';
-import type { Control } from '../../views/board-controls.ts';
+import type { Control } from '../../views/board-picture.ts';
 import type { CardMatch } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Hindrance } from '../discord/channel-access.ts';

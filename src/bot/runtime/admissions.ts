@@ -1,9 +1,8 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { admit, admitAlone, asRequested, readmit, takeCensus } from '../../match/admission.ts';
 import type { Blocks, Census, Counted, Limits, MatchRequest } from '../../match/admission.ts';
-import type { MatchChange } from '../../match/journal.ts';
 import type { PlayerId, TableCode } from '../../match/ids.ts';
-import type { MatchAction, Rejection } from '../../match/match.ts';
+import type { MatchAction, Rejection, MatchChange } from '../../match/match.ts';
 import { outlineOf } from '../../match/outline.ts';
 import type { Match } from '../../match/phases.ts';
 import type { Shards, Store } from '../../store/store.ts';

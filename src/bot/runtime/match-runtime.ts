@@ -1,6 +1,5 @@
 import type { Result } from '../../engine/result.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import { type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
+import { type MatchChange, type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
 import type { MatchRequest } from '../../match/admission.ts';
 import { matchId, millis, type MatchId, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';

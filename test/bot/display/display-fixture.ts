@@ -1,8 +1,7 @@
 import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
-import { decide, evolve, type MatchAction } from '../../../src/match/match.ts';
-import { type MatchChange } from '../../../src/match/journal.ts';
+import { decide, evolve, type MatchAction, type MatchChange } from '../../../src/match/match.ts';
 import { Driver } from '../../../src/bot/display/driver.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
