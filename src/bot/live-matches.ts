@@ -121,10 +121,8 @@ export class LiveMatches {
       quarantine: runtime.quarantine,
       recent,
       onUnreadable: (record) => this.onHold.show(record, outages.lastSignOf(record, recent)),
-      onAdopted: (live, past, { shownState }) => {
-        this.driverOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId));
-        this.#drivers.knowsCard(live);
-      },
+      onAdopted: (live, past, { shownState }) =>
+        this.driverOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId)),
       onLoaded: (live) => this.#wake(live),
     });
 

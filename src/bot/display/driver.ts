@@ -248,7 +248,7 @@ export class Driver {
     if (this.#display.look !== 'none') return;
     this.#know({ look: 'before-sending' });
     // Otherwise it would be forgotten as the match falls asleep.
-    this.#parts.onShown?.();
+    this.#lanes.settle();
   }
 
   /** A press tells that its message is there; a command, or a press elsewhere, may come from somebody who misses one. */
