@@ -66,10 +66,10 @@ export class Driver {
   }
 
   /** Takes up the match's `past` and the stored `text`. `isUnheard`: something may have happened there meanwhile; nothing is sent before a click, or `wakeUp`. */
-  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true): void {
+  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true, newest?: string): void {
     const { view, clock, log } = this.#parts;
     const { match, threadId, lastSeen } = this.#live;
-    const from = { match, past, text, isUnheard, threadId, view, now: clock.now() };
+    const from = { match, past, text, isUnheard, newest, threadId, view, now: clock.now() };
     const { history, display, heldSince, isRead } = restored(from);
     if (!isRead) log.warn({ match: match.id }, 'could not read what was shown of a match');
     Object.assign(this.#lanes, { history, display });
