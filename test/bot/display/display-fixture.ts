@@ -155,7 +155,7 @@ export class DisplayFixture {
   async quiet(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) {
       await this.driver.idle();
-      if (!this.isCardHeld) await this.driver.card.idle();
+      if (!this.isCardHeld) await this.driver.allIdle();
       await settled();
     }
   }
@@ -217,12 +217,12 @@ export class DisplayFixture {
   answer(): string {
     const { match } = this.live;
     if (match.phase === 'new') throw new Error('nothing was asked for');
-    return this.discord.write(CHANNEL, { ...this.driver.card.draft(match) });
+    return this.discord.write(CHANNEL, { ...this.driver.cardDraft(match) });
   }
 
   /** The match has its card, and a thread on that. */
   seat(cardId: string): void {
-    this.driver.card.wasPosted(cardId, this.live.match);
+    this.driver.cardPosted(cardId, this.live.match);
     this.threadId = cardId;
     this.live.threadId = cardId;
   }

@@ -153,7 +153,7 @@ export async function invite({ liveMatches, options, alice, bob, met }: Fixture)
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
   await liveMatches.idle();
-  liveMatches.driverOf(opened.value).card.wasPosted(CARD, opened.value.match);
+  liveMatches.driverOf(opened.value).cardPosted(CARD, opened.value.match);
   return opened.value;
 }
 
@@ -177,7 +177,7 @@ export async function openTable(
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
   await liveMatches.idle();
-  liveMatches.driverOf(opened.value).card.wasPosted(CARD, opened.value.match);
+  liveMatches.driverOf(opened.value).cardPosted(CARD, opened.value.match);
   return opened.value;
 }
 
