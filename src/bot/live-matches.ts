@@ -25,7 +25,7 @@ import { WORTH_TELLING } from '../views/notices.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './runtime/live-match.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchChange } from '../match/match.ts';
 import type { Reply } from './discord/reply.ts';
 import { preferencesOf } from '../views/view-context.ts';
 import { nextGame } from './runtime/next-game.ts';

@@ -154,8 +154,7 @@ export async function refusePress(
     // The board to point to may be on its way, or, after a restart, waits for somebody to press.
     const driver = services.driverOf(live);
     // What an earlier process has not shown any more goes out by this press.
-    if (board < match.revision && driver.hasWork && !context.isPrivate) driver.reconcile(context.reply);
-    else driver.wakeUp();
+    driver.wakeUp(board < match.revision && !context.isPrivate ? context.reply : undefined);
     await driver.idle();
     if (context.isPrivate) await showPressedView(services, context);
     else await retireBoard(services, context, board);

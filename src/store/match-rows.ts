@@ -1,5 +1,5 @@
 import type { Counted } from '../match/admission.ts';
-import type { Waiting } from '../match/awaiting.ts';
+import type { Waiting } from '../match/outline.ts';
 import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/ids.ts';
 import type { Match, StopReason } from '../match/phases.ts';
 import type { Whereabouts } from './games.ts';

@@ -91,9 +91,7 @@ export class Drivers {
   }
 
   async idle(): Promise<void> {
-    const all = [...this.#drivers.values()];
-    await Promise.all(all.map((driver) => driver.idle()));
-    await Promise.all(all.flatMap(({ views, card }) => [views.idle(), card.idle()]));
+    await Promise.all(Array.from(this.#drivers.values(), (driver) => driver.allIdle()));
   }
 
   /** Gives the matches of which something else is to be saved than the last time. */

@@ -1,6 +1,5 @@
 import { millis, type Millis, type Seats } from '../../match/ids.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import type { MatchEvent } from '../../match/match.ts';
+import type { MatchChange, MatchEvent } from '../../match/match.ts';
 import { isBotsTurn, newMatch, type Match, type PlayingMatch } from '../../match/phases.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 import type { Reply } from '../discord/reply.ts';

@@ -16,7 +16,6 @@ import { shardOf, type Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
 import type { DriverParts } from './perform.ts';
 import { subjectOf, type ButtonReader } from './recognise.ts';
-import { isWaiting } from './wanted.ts';
 import { canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
@@ -130,21 +129,16 @@ export class VenueWatch {
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
-    const { runtime, recent, driverOf } = this.#parts;
-    const look: Work = (live) => {
-      const { cardId, threadId } = live;
-      if (threadId === channelId) for (const id of messageIds) driverOf(live).messageDeleted(id);
-      if (cardId === undefined || !messageIds.includes(cardId)) return;
-      driverOf(live).messageDeleted(cardId);
-      live.cardId = undefined;
-      // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
-      if (threadId === undefined && isWaiting(live.match)) runtime.loseVenue(live);
+    const { recent, driverOf } = this.#parts;
+    const tell: Work = (live) => {
+      for (const id of messageIds) driverOf(live).messageDeleted(id);
     };
     for (const id of messageIds) recent.deleted(channelId, id);
-    for (const { deletedEarly } of this.#awake((one) => one.place.channelId === channelId && awaitsCard(one))) {
-      for (const id of messageIds) deletedEarly.add(id);
-    }
-    this.#each({ threadId: channelId, cardIds: messageIds }, look);
+    // A card can be deleted before its id is known here.
+    const awaitsCard = ({ place, cardId, threadId }: LiveMatch): boolean =>
+      place.channelId === channelId && cardId === undefined && threadId === undefined;
+    for (const live of this.#awake(awaitsCard)) tell(live);
+    this.#each({ threadId: channelId, cardIds: messageIds }, tell);
   }
 
   #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
@@ -273,7 +267,3 @@ function isAt({ threadId, cardId, place }: LiveMatch, where: Place): boolean {
   if ('channelId' in where) return place.channelId === where.channelId;
   return 'guildId' in where && place.guildId === where.guildId;
 }
-
-/** Where a thread is open, or the match is over, a card has been up: that one is gone. */
-const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
-  cardId === undefined && threadId === undefined && match.phase !== 'closed';

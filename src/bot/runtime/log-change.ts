@@ -1,5 +1,4 @@
-import type { MatchChange } from '../../match/journal.ts';
-import type { MatchEvent } from '../../match/match.ts';
+import type { MatchChange, MatchEvent } from '../../match/match.ts';
 import type { StopReason } from '../../match/phases.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from './live-match.ts';

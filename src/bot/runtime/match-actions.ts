@@ -1,6 +1,13 @@
 import { err, ok, type Result } from '../../engine/result.ts';
-import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
-import { decide, type MatchAction, type MatchEvent, type Rejection } from '../../match/match.ts';
+import {
+  changeOf,
+  historyOf,
+  type MatchChange,
+  decide,
+  type MatchAction,
+  type MatchEvent,
+  type Rejection,
+} from '../../match/match.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Store } from '../../store/store.ts';
 import { encodeEvent } from '../../store/event-codec.ts';

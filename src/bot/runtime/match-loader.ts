@@ -1,4 +1,4 @@
-import { historyOf, type MatchChange } from '../../match/journal.ts';
+import { historyOf, type MatchChange } from '../../match/match.ts';
 import { millis, type MatchId, type Millis, type PlayerId } from '../../match/ids.ts';
 import { newMatch } from '../../match/phases.ts';
 import { shardOf, type Shards, type Store, type StoredMatch, type UnreadableMatch } from '../../store/store.ts';

@@ -1,6 +1,5 @@
 import type { Result } from '../../engine/result.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import { type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
+import { type MatchChange, type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
 import type { MatchRequest } from '../../match/admission.ts';
 import { matchId, millis, type MatchId, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
@@ -8,7 +7,6 @@ import { AlarmClock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { DatedAction } from './absences.ts';
 import { Admissions, type AdmissionsParts } from './admissions.ts';
-import type { BlockCache } from './block-cache.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, type MatchPlace } from './live-match.ts';
@@ -20,8 +18,7 @@ import type { RecentActivity } from './recent-activity.ts';
 interface RuntimeParts
   extends
     Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'all' | 'onRecorded' | 'onBroken'>,
-    Omit<AdmissionsParts, 'store' | 'chance' | 'blocks' | 'awake'> {
-  readonly blocks: Pick<BlockCache, 'all'>;
+    Omit<AdmissionsParts, 'store' | 'chance' | 'awake'> {
   readonly store: MatchActionsParts['store'] &
     AdmissionsParts['store'] &
     Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf' | 'setAside'>;
@@ -63,8 +60,7 @@ export class MatchRuntime {
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
     this.quarantine = new Quarantine(parts.store, parts.log);
-    const { blocks } = parts;
-    this.#admissions = new Admissions({ ...parts, blocks: () => blocks.all(), awake: () => this.all() });
+    this.#admissions = new Admissions({ ...parts, awake: () => this.all() });
     this.#actions = new MatchActions({
       ...parts,
       admissions: this.#admissions,

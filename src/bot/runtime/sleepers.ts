@@ -1,4 +1,4 @@
-import { isAway, isExpecting } from '../../match/expecting.ts';
+import { isAway, isExpecting } from '../../match/outline.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import { nextWakeUp } from '../../match/match.ts';
 import { isRunning } from '../../match/phases.ts';

@@ -1,6 +1,5 @@
 import { readOpenings } from '../../../src/store/openings.ts';
-import { decide, evolve, type MatchEvent } from '../../../src/match/match.ts';
-import { historyOf } from '../../../src/match/journal.ts';
+import { decide, evolve, type MatchEvent, historyOf } from '../../../src/match/match.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { noticesIn, plan, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
 import type { Display } from '../../../src/bot/display/display.ts';

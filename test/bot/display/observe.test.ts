@@ -129,6 +129,8 @@ describe('RUN-05: what stands there', () => {
       { duplicates: {}, copies: { 'board:3': 1 }, gone: ['9'] },
     ],
     ['a message of somebody else was deleted', up('board:3'), { type: 'gone', id: '9' }, { gone: ['9'] }],
+    ['what is shown is taken for one too many', up('board:3'), { type: 'duplicate', key: 'board:4', id: '1' }, {}],
+    ['what was deleted is taken for one too many', { gone: ['9'] }, { type: 'duplicate', key: 'board:4', id: '9' }, {}],
     [
       'a question comes to the bottom',
       up('question:4'),
@@ -151,9 +153,9 @@ describe('RUN-05: what stands there', () => {
   });
 
   test('RUN-01: given many deletions, then the last ones are known, and the display does not grow', () => {
-    const ids = Array.from({ length: 40 }, (_, index) => String(index));
+    const ids = Array.from({ length: 110 }, (_, index) => String(index));
     const { gone } = ids.reduce((display, id) => observe(display, { type: 'gone', id }), displayOf());
-    expect(gone).toEqual(ids.slice(-32));
+    expect(gone).toEqual(ids.slice(-100));
   });
 
   test('RUN-01: given what the match calls for no more, then nothing of it is remembered; its card stays', () => {

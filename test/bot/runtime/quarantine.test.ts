@@ -22,7 +22,7 @@ function lastEdit({ sent }: FakeDiscord, at: string): { readonly words: string; 
 
 test('RUN-03: given a record that can’t be read at a start, then card and board say so and what can be done, without a button; once it can be read, both stand as before, and nobody lost time', async () => {
   const { store, setup, live, liveMatches, pass, restart } = await playing();
-  liveMatches.driverOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).cardPosted(CARD);
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   await quiet(liveMatches);
   await pass(MINUTE);
@@ -113,7 +113,7 @@ test('RUN-03: given a record that was broken when the rows were rebuilt, once it
 test('RUN-03: given a record found broken while its match goes on, then card and board say so at once', async () => {
   const { store, setup, live, liveMatches } = await playing();
   const { runtime } = liveMatches;
-  liveMatches.driverOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).cardPosted(CARD);
   const board = liveMatches.driverOf(live).liveMessageId;
   store.trouble = 'broke-off-after';
   const offer = { type: 'OfferDraw', by: setup.bob } as const;

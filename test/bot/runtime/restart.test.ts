@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { asManager, BotFixture, idOf, words, USERS } from '../support/bot-fixture.ts';
-import { block } from '../support/me-fixture.ts';
+import { block, blocksIn } from '../support/me-fixture.ts';
 
 const fixtures: BotFixture[] = [];
 afterEach(async () => {
@@ -122,7 +122,7 @@ test.each([
   fixture.store.trouble = 'away';
   expect(words(await ask(fixture))).toContain("didn't go through");
   expect(fixture.liveMatches.runtime.size).toBe(0);
-  expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
+  expect((await blocksIn(fixture)).size).toBe(0);
   fixture.store.trouble = 'none';
   expect(words(await ask(fixture))).not.toContain("didn't go through");
 });

@@ -52,7 +52,7 @@ test('RUN-03: given what is shown of one match can’t be put together, then the
       throw new TypeError('a mistake');
     },
   });
-  for (const one of [faulty, live]) liveMatches.driverOf(one).reconcile();
+  for (const one of [faulty, live]) liveMatches.driverOf(one).wakeUp();
   await quiet(liveMatches);
   await pass(2 * BEAT);
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ match: faulty.id }), expect.any(String));

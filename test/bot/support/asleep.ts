@@ -15,7 +15,7 @@ export async function asleep(setUp: FixtureOptions = {}) {
   const { setup, liveMatches, pass } = process;
   const { runtime } = liveMatches;
   const live = await start(setup);
-  liveMatches.driverOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).cardPosted(CARD);
   await quiet(liveMatches);
   await pass(TO_SLEEP);
   if (runtime.find(live.id) !== undefined) missing('a match that sleeps');
