@@ -121,8 +121,10 @@ export class LiveMatches {
       quarantine: runtime.quarantine,
       recent,
       onUnreadable: (record) => this.onHold.show(record, outages.lastSignOf(record, recent)),
-      onAdopted: (live, past, { shownState }) =>
-        this.driverOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId)),
+      onAdopted: (live, past, { shownState }) => {
+        const isUnheard = !recent.hasHeard(live.id, live.place.guildId);
+        this.driverOf(live).restore(past, shownState, isUnheard, recent.newestIn(live.threadId));
+      },
       onLoaded: (live) => this.#wake(live),
     });
 
@@ -157,7 +159,7 @@ export class LiveMatches {
       recent,
       due: this.#due,
       onHold: this.onHold,
-      displays: this.#drivers,
+      drivers: this.#drivers,
       callAt: (live) => this.boardCalls.timeOf(live),
       isDown: () => heartbeat.isDown,
       isNeeded: (live) => this.#botPlayer.isThinking(live) || this.membership.isChecking(live),
@@ -278,7 +280,7 @@ export class LiveMatches {
     this.membership.resume(live);
     this.#drawnEndgames.look(live);
     this.#botPlayer.look(live);
-    if (!this.#threads.find(live)) driver.wakeUp();
+    if (!this.#threads.find(live) && !this.runtime.pressed.has(live.id)) driver.wakeUp();
   }
 
   /** Clicks arrive again: players who sit there are told at once, others when they next need their match (RUN-05). */

@@ -5,7 +5,6 @@ import type { DiscordGate } from '../bot/discord/discord-gate.ts';
 import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { BlockCache } from '../bot/runtime/block-cache.ts';
 import type { Viewer } from '../views/permissions.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../workers/engine-service.ts';
@@ -54,7 +53,6 @@ export interface Services extends ViewContext {
   readonly metrics?: Metrics | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
   /** The bot's own, as whom it can be challenged (START-10). */
@@ -79,7 +77,10 @@ export interface Services extends ViewContext {
   /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
   readonly closesCommands: (channelId: string) => boolean;
   /** What is kept of people. */
-  readonly people: Pick<Store, 'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer'>;
+  readonly people: Pick<
+    Store,
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'block' | 'unblock' | 'readPersonalData' | 'forgetPlayer'
+  >;
   /** All matches that go on, in memory or not. */
   readonly matches: Pick<Store, 'matchesOf' | 'openMatches' | 'readMatches'>;
   readonly archive: GameArchive;
@@ -113,7 +114,6 @@ export type GivenServices = Pick<
   | 'wordsFor'
   | 'openingOf'
   | 'fetchAttachment'
-  | 'blocks'
   | 'log'
   | 'metrics'
   | 'missingIn'

@@ -113,7 +113,8 @@ export interface Store extends GameQueries, PersonQueries, MatchQueries {
   readSettings(guildId: string): Promise<ServerSettings | undefined>;
   writeSettings(guildId: string, settings: ServerSettings): Promise<void>;
 
-  readBlocks(): Promise<Blocks>;
+  /** Who blocks whom among these. */
+  readBlocks(among: readonly PlayerId[]): Promise<Blocks>;
   block(by: PlayerId, other: PlayerId): Promise<void>;
   unblock(by: PlayerId, other: PlayerId): Promise<void>;
 

@@ -39,10 +39,10 @@ export class Driver {
   }
 
   /** Takes up the match's `past` and the stored `text`. `isUnheard`: something may have happened there meanwhile; nothing is sent before a click, or `wakeUp`. */
-  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true): void {
+  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true, newest?: string): void {
     const { view, clock, log } = this.#parts;
     const { match, threadId, lastSeen } = this.#live;
-    const from = { match, past, text, isUnheard, threadId, view, now: clock.now() };
+    const from = { match, past, text, isUnheard, newest, threadId, view, now: clock.now() };
     const { history, display, heldSince, isRead } = restored(from);
     if (!isRead) log.warn({ match: match.id }, 'could not read what was shown of a match');
     Object.assign(this.#lanes, { history, display, isAsleep: isUnheard });
@@ -58,10 +58,10 @@ export class Driver {
     this.views.changed();
   }
 
-  /** From now on messages may be sent; what has failed is tried again. */
-  wakeUp(): void {
+  /** From now on messages may be sent, what can by `reply`; what has failed is tried again. */
+  wakeUp(reply?: Reply): void {
     this.#lanes.isAsleep = false;
-    void this.#lanes.plan();
+    void this.#lanes.plan(this.#lanes.next('thread') === undefined ? undefined : reply);
   }
 
   stop(): void {
@@ -111,19 +111,17 @@ export class Driver {
     return isClear(this.#display) && this.#lanes.isQuiet;
   }
 
-  /** The same, or nothing more can be shown before the venue opens, which loads the match: after a restart nobody has to look. */
-  get isDone(): boolean {
-    return this.isShown || (isHeldUp(this.#live.match, this.#display, this.#live.threadId) && this.#lanes.isQuiet);
-  }
-
   /** Nothing is left to do: the match may be dropped once `saved` is stored. */
   get isSettled(): boolean {
-    return this.#lanes.isIdle && this.isDone && !this.views.isOpen;
+    return this.#lanes.isIdle && (this.isShown || this.#isHeldUp) && !this.views.isOpen;
   }
 
-  get saved(): string {
-    const { revision } = this.#lanes.history.match;
-    return textOf(this.isShown ? { ...this.#display, settled: revision } : this.#display);
+  /** What is known to be shown, to be stored. `isDone`: after a restart nobody has to look. */
+  get saved(): { readonly text: string; readonly isDone: boolean } {
+    const { isShown } = this;
+    const settled = this.#lanes.history.match.revision;
+    const text = textOf(isShown ? { ...this.#display, settled } : this.#display);
+    return { text, isDone: isShown || this.#isHeldUp };
   }
 
   /** The card, as the reply to the command posts it. */
@@ -261,6 +259,11 @@ export class Driver {
 
   get #display(): Display {
     return this.#lanes.display;
+  }
+
+  /** Nothing more can be shown before the venue opens, which loads the match. */
+  get #isHeldUp(): boolean {
+    return isHeldUp(this.#live.match, this.#display, this.#live.threadId) && this.#lanes.isQuiet;
   }
 
   get #overlay(): Overlay {

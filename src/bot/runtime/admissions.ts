@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { admit, admitAlone, asRequested, readmit, takeCensus } from '../../match/admission.ts';
-import type { Blocks, Census, Counted, Limits, MatchRequest } from '../../match/admission.ts';
+import type { Census, Counted, Limits, MatchRequest } from '../../match/admission.ts';
 import type { PlayerId, TableCode } from '../../match/ids.ts';
 import type { MatchAction, Rejection, MatchChange } from '../../match/match.ts';
 import { outlineOf } from '../../match/outline.ts';
@@ -12,12 +12,11 @@ import type { Chance } from './chance.ts';
 import type { LiveMatch } from './live-match.ts';
 
 export interface AdmissionsParts {
-  readonly store: Pick<Store, 'census' | 'isFree'>;
+  readonly store: Pick<Store, 'census' | 'isFree' | 'readBlocks'>;
   readonly shards: Shards;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly chance: Pick<Chance, 'drawCode'>;
-  readonly blocks: () => Blocks;
   readonly awake: () => Iterable<LiveMatch>;
 }
 
@@ -46,13 +45,14 @@ export class Admissions {
   /** Counts what `add` gives as the match that was asked for, if there is room for it. Rejects when the store can't be read. */
   open(request: MatchRequest, add: () => LiveMatch): Promise<Result<LiveMatch, Rejection>> {
     const { challenger, invited } = request;
-    const { limits, blocks, clock } = this.#parts;
+    const { limits, clock, store } = this.#parts;
     return this.#queue.add(async () => {
-      const census = await this.#census(invited === undefined ? [challenger] : [challenger, invited]);
+      const pair = invited === undefined ? [challenger] : [challenger, invited];
+      const [census, blocks] = await Promise.all([this.#census(pair), store.readBlocks(pair)]);
       const refused =
         invited === undefined
           ? admitAlone(challenger, census, limits)
-          : admit({ challenger, invited }, census, limits, blocks());
+          : admit({ challenger, invited }, census, limits, blocks);
       if (refused !== undefined) return err(refused);
       const live = add();
       live.pending = asRequested(live.match, request, clock.now());
@@ -70,11 +70,12 @@ export class Admissions {
     if (!('by' in action)) return undefined;
     const { match: before } = live;
     const { by } = action;
-    const { limits, blocks } = this.#parts;
+    const { limits, store } = this.#parts;
     if (mayBeRefused({ before, after })) {
       const paired = 'invited' in after && after.invited !== undefined ? [after.challenger, after.invited] : [];
       const people = [by, ...paired];
-      const refused = readmit({ before, after, by }, await this.#census(people), limits, blocks());
+      const [census, blocks] = await Promise.all([this.#census(people), store.readBlocks(people)]);
+      const refused = readmit({ before, after, by }, census, limits, blocks);
       if (refused !== undefined) return refused;
     }
     live.pending = after;

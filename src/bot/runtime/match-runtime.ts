@@ -7,7 +7,6 @@ import { AlarmClock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { DatedAction } from './absences.ts';
 import { Admissions, type AdmissionsParts } from './admissions.ts';
-import type { BlockCache } from './block-cache.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, type MatchPlace } from './live-match.ts';
@@ -19,8 +18,7 @@ import type { RecentActivity } from './recent-activity.ts';
 interface RuntimeParts
   extends
     Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'all' | 'onRecorded' | 'onBroken'>,
-    Omit<AdmissionsParts, 'store' | 'chance' | 'blocks' | 'awake'> {
-  readonly blocks: Pick<BlockCache, 'all'>;
+    Omit<AdmissionsParts, 'store' | 'chance' | 'awake'> {
   readonly store: MatchActionsParts['store'] &
     AdmissionsParts['store'] &
     Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf' | 'setAside'>;
@@ -44,6 +42,8 @@ const ALARM_RETRY = 5000;
 /** The matches in memory, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
 export class MatchRuntime {
   readonly quarantine: Quarantine;
+  /** Matches that a press is loading: what they show is brought up to date by its answer, and not before. */
+  readonly pressed = new Set<MatchId>();
   readonly #parts: RuntimeParts;
   readonly #admissions: Admissions;
   readonly #matches = new Map<MatchId, LiveMatch>();
@@ -60,8 +60,7 @@ export class MatchRuntime {
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
     this.quarantine = new Quarantine(parts.store, parts.log);
-    const { blocks } = parts;
-    this.#admissions = new Admissions({ ...parts, blocks: () => blocks.all(), awake: () => this.all() });
+    this.#admissions = new Admissions({ ...parts, awake: () => this.all() });
     this.#actions = new MatchActions({
       ...parts,
       admissions: this.#admissions,
