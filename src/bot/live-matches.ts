@@ -122,7 +122,8 @@ export class LiveMatches {
       recent,
       onUnreadable: (record) => this.onHold.show(record, outages.lastSignOf(record, recent)),
       onAdopted: (live, past, { shownState }) => {
-        this.driverOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId));
+        const isUnheard = !recent.hasHeard(live.id, live.place.guildId);
+        this.driverOf(live).restore(past, shownState, isUnheard, recent.newestIn(live.threadId));
         this.#drivers.knowsCard(live);
       },
       onLoaded: (live) => this.#wake(live),
@@ -280,7 +281,7 @@ export class LiveMatches {
     this.membership.resume(live);
     this.#drawnEndgames.look(live);
     this.#botPlayer.look(live);
-    if (!this.#threads.find(live)) driver.wakeUp();
+    if (!this.#threads.find(live) && !this.runtime.pressed.has(live.id)) driver.wakeUp();
   }
 
   /** Clicks arrive again: players who sit there are told at once, others when they next need their match (RUN-05). */

@@ -14,7 +14,8 @@ import type { Connection, ConnectionConfig, ConnectionListener, Timeouts } from 
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
-import { UserLimits, InteractionRouter } from './interaction-router.ts';
+import { InteractionRouter } from './interaction-router.ts';
+import { UserLimits } from './user-limits.ts';
 import { countMatches, isConnected, type Health } from './health.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';

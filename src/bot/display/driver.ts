@@ -39,10 +39,10 @@ export class Driver {
   }
 
   /** Takes up the match's `past` and the stored `text`. `isUnheard`: something may have happened there meanwhile; nothing is sent before a click, or `wakeUp`. */
-  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true): void {
+  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true, newest?: string): void {
     const { view, clock, log } = this.#parts;
     const { match, threadId, lastSeen } = this.#live;
-    const from = { match, past, text, isUnheard, threadId, view, now: clock.now() };
+    const from = { match, past, text, isUnheard, newest, threadId, view, now: clock.now() };
     const { history, display, heldSince, isRead } = restored(from);
     if (!isRead) log.warn({ match: match.id }, 'could not read what was shown of a match');
     Object.assign(this.#lanes, { history, display, isAsleep: isUnheard });
@@ -58,10 +58,10 @@ export class Driver {
     this.views.changed();
   }
 
-  /** From now on messages may be sent; what has failed is tried again. */
-  wakeUp(): void {
+  /** From now on messages may be sent, what can by `reply`; what has failed is tried again. */
+  wakeUp(reply?: Reply): void {
     this.#lanes.isAsleep = false;
-    void this.#lanes.plan();
+    void this.#lanes.plan(this.#lanes.next('thread') === undefined ? undefined : reply);
   }
 
   stop(): void {

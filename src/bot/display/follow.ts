@@ -26,6 +26,8 @@ interface Past {
   readonly text: string | undefined;
   /** Something may have happened there of which nobody has heard. */
   readonly isUnheard: boolean;
+  /** The newest message in its thread when the gateway began to tell of that; `undefined` where it has not said. */
+  readonly newest?: string | undefined;
   readonly threadId: string | undefined;
   readonly view: ViewContext;
   readonly now: Millis;
@@ -53,6 +55,7 @@ export function restored(from: Past): Restored {
   const told = text === undefined ? 0 : match.revision;
   const { settled, heldSince, ...display }: Display = stored ?? { ...emptyDisplay(), told };
   const isUnheard = from.isUnheard || stored === undefined;
+  const hasMore = isUnheard && mayHaveMore(display, from);
   const sent = { ...display.sent };
   let history = startHistory(newMatch(match.id));
   const first = firstUntold(display);
@@ -65,12 +68,12 @@ export function restored(from: Past): Restored {
       if (isShown ? countdown === undefined : isTold(display, key, revision)) continue;
       const after = text === undefined ? surelyBefore(past.slice(0, index + 1)) : display.newest;
       // An earlier process may have posted it.
-      if (isUnheard && !isShown) sent[key] ??= { version: TOLD, after };
+      if (hasMore && !isShown) sent[key] ??= { version: TOLD, after };
       history = plan(history, notice);
     }
   }
   history = { ...history, planned: history.planned.map((one) => ownMessage(one, display)) };
-  const next = isUnheard ? unheard({ ...display, sent }, settled === match.revision, from) : display;
+  const next = isUnheard ? unheard({ ...display, sent }, settled !== match.revision && hasMore, from) : display;
   return { ...pruned({ history, display: next }), heldSince, isRead: text === undefined || stored !== undefined };
 }
 
@@ -132,8 +135,12 @@ export function pruned({ history, display }: Followed): Followed {
 const firstUntold = ({ told, shown }: Display): number =>
   Math.min(told + 1, ...Object.keys(shown).flatMap((key) => Number(/^notice:(\d+)/.exec(key)?.[1] ?? Infinity)));
 
+/** Whether an earlier process may have posted what this one knows nothing of. */
+const mayHaveMore = (display: Display, { newest }: Past): boolean =>
+  newest === undefined || BigInt(newest) > BigInt(display.newest);
+
 /** Nobody has told what happened there: it is looked at before something is sent, or at once where something was on its way. */
-function unheard(display: Display, wasSettled: boolean, { match, past, threadId, now }: Past): Display {
+function unheard(display: Display, isInDoubt: boolean, { match, past, threadId, now }: Past): Display {
   const { asides, newest, told, card } = display;
   const shown = { ...display.shown };
   const sent = { ...display.sent };
@@ -153,7 +160,7 @@ function unheard(display: Display, wasSettled: boolean, { match, past, threadId,
     sent,
     lanes: emptyDisplay().lanes,
     hindered: assumedOf(match),
-    look: wasSettled ? 'before-sending' : 'now',
+    look: isInDoubt ? 'now' : 'before-sending',
     isAwaited: false,
     startsAt: now,
   };

@@ -44,9 +44,10 @@ export function nextStep(lane: Lane, wanted: readonly Wanted[], display: Display
 }
 
 /** True where Discord is to be asked what stands there before anything else. */
-export function isLookDue(wanted: readonly Wanted[], { look, isAtRest, shown }: Display): boolean {
+function isLookDue(wanted: readonly Wanted[], { look, isAtRest, shown }: Display, canAnswer: boolean): boolean {
   if (isAtRest || look === 'none') return false;
-  // A message that has only to be changed tells by itself that it is gone.
+  // A message that has only to be changed tells by itself that it is gone; and somebody who waits is answered first.
+  if (look === 'before-sending' && canAnswer) return false;
   return look === 'now' || wanted.some(({ key, isPosted }) => key !== CARD && isPosted && shown[key] === undefined);
 }
 
@@ -117,7 +118,7 @@ function threadStep(wanted: readonly Wanted[], display: Display, scene: Scene): 
     const isStuck = isResting || 'unarchive' in failed || hindered.thread !== undefined;
     return isStuck ? undefined : { kind: 'unarchive', key: 'unarchive' };
   }
-  if (isLookDue(wanted, display)) {
+  if (isLookDue(wanted, display, canAnswer(scene))) {
     const canLook = hindered.thread === undefined || hindered.thread === 'locked';
     return canLook && !('look' in failed) ? { kind: 'look', key: 'look' } : undefined;
   }

@@ -20,7 +20,7 @@ import { canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
-type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
+type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata' | 'last_message_id'>;
 
 export type VenueListener = Pick<
   Driver,
@@ -191,7 +191,7 @@ export class VenueWatch {
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
   #newSession(guildId: string, openThreads: readonly SeenThread[]): void {
     const { clock, recent, driverOf } = this.#parts;
-    recent.session(guildId, clock.now());
+    recent.session(guildId, clock.now(), openThreads);
     const known = new Map(openThreads.map((thread) => [thread.id, thread]));
     const look: Work = (live) => {
       const driver = driverOf(live);

@@ -41,6 +41,8 @@ const ALARM_RETRY = 5000;
 /** The matches in memory, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
 export class MatchRuntime {
   readonly quarantine: Quarantine;
+  /** Matches that a press is loading: what they show is brought up to date by its answer, and not before. */
+  readonly pressed = new Set<MatchId>();
   readonly #parts: RuntimeParts;
   readonly #admissions: Admissions;
   readonly #matches = new Map<MatchId, LiveMatch>();

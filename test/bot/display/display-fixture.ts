@@ -178,7 +178,7 @@ export class DisplayFixture {
   }
 
   /** Another process takes over: it knows the journal, and what the heartbeat has saved. */
-  async restart({ looks = true }: { looks?: boolean } = {}): Promise<void> {
+  async restart({ looks = true, newest }: { looks?: boolean; newest?: string } = {}): Promise<void> {
     this.crash();
     await settled();
     this.discord.fate = () => 'done';
@@ -187,7 +187,7 @@ export class DisplayFixture {
     const { live, driver } = this.now;
     live.threadId = this.threadId;
     live.match = this.past.at(-1)?.after ?? live.match;
-    driver.restore([...this.past], this.saved);
+    driver.restore([...this.past], this.saved, true, newest);
     await this.act({ type: 'StopClock', reason: 'process-away' }, { at: this.lastBeat });
     await this.act({ type: 'StartClock', reason: 'process-away' });
     if (!looks) return;
