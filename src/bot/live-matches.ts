@@ -111,7 +111,7 @@ export class LiveMatches {
     this.outages = new Outages({ ...parts, runtime, onBack: (span) => this.#back(span) });
     this.backgroundLoads = new BackgroundLoads({ runtime, clock, log, shown });
     const { outages, backgroundLoads } = this;
-    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, pool: backgroundLoads.due });
+    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, backgroundLoads });
     this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, backgroundLoads, boardCalls: this.boardCalls });
     this.#loader = new MatchLoader({
       ...parts,

@@ -10,14 +10,13 @@ import { Admissions, type AdmissionsParts } from './admissions.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, type MatchPlace } from './live-match.ts';
-import { logChange } from './log-change.ts';
 import { MatchActions, type MatchActionsParts, type Request } from './match-actions.ts';
 import { Quarantine, type RecordBroken } from './quarantine.ts';
 import type { RecentActivity } from './recent-activity.ts';
 
 interface RuntimeParts
   extends
-    Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'all' | 'onRecorded' | 'onBroken'>,
+    Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'onRecorded' | 'onBroken'>,
     Omit<AdmissionsParts, 'store' | 'chance' | 'awake'> {
   readonly store: MatchActionsParts['store'] &
     AdmissionsParts['store'] &
@@ -64,7 +63,6 @@ export class MatchRuntime {
     this.#actions = new MatchActions({
       ...parts,
       admissions: this.#admissions,
-      all: () => this.all(),
       onRecorded: (live, change, reply) => this.#changed(live, change, reply),
       onBroken: (live, broken) => this.#setAside(live, broken),
     });
@@ -216,7 +214,6 @@ export class MatchRuntime {
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     live.match = change.after;
     this.#arm(live);
-    logChange(this.#parts.log, live, change);
     this.#parts.onChange(live, change, reply);
   }
 
