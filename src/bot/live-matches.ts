@@ -124,7 +124,6 @@ export class LiveMatches {
       onAdopted: (live, past, { shownState }) => {
         const isUnheard = !recent.hasHeard(live.id, live.place.guildId);
         this.driverOf(live).restore(past, shownState, isUnheard, recent.newestIn(live.threadId));
-        this.#drivers.knowsCard(live);
       },
       onLoaded: (live) => this.#wake(live),
     });
@@ -160,7 +159,7 @@ export class LiveMatches {
       recent,
       due: this.#due,
       onHold: this.onHold,
-      displays: this.#drivers,
+      drivers: this.#drivers,
       callAt: (live) => this.boardCalls.timeOf(live),
       isDown: () => heartbeat.isDown,
       isNeeded: (live) => this.#botPlayer.isThinking(live) || this.membership.isChecking(live),

@@ -111,19 +111,17 @@ export class Driver {
     return isClear(this.#display) && this.#lanes.isQuiet;
   }
 
-  /** The same, or nothing more can be shown before the venue opens, which loads the match: after a restart nobody has to look. */
-  get isDone(): boolean {
-    return this.isShown || (isHeldUp(this.#live.match, this.#display, this.#live.threadId) && this.#lanes.isQuiet);
-  }
-
   /** Nothing is left to do: the match may be dropped once `saved` is stored. */
   get isSettled(): boolean {
-    return this.#lanes.isIdle && this.isDone && !this.views.isOpen;
+    return this.#lanes.isIdle && (this.isShown || this.#isHeldUp) && !this.views.isOpen;
   }
 
-  get saved(): string {
-    const { revision } = this.#lanes.history.match;
-    return textOf(this.isShown ? { ...this.#display, settled: revision } : this.#display);
+  /** What is known to be shown, to be stored. `isDone`: after a restart nobody has to look. */
+  get saved(): { readonly text: string; readonly isDone: boolean } {
+    const { isShown } = this;
+    const settled = this.#lanes.history.match.revision;
+    const text = textOf(isShown ? { ...this.#display, settled } : this.#display);
+    return { text, isDone: isShown || this.#isHeldUp };
   }
 
   /** The card, as the reply to the command posts it. */
@@ -248,7 +246,7 @@ export class Driver {
     if (this.#display.look !== 'none') return;
     this.#know({ look: 'before-sending' });
     // Otherwise it would be forgotten as the match falls asleep.
-    this.#parts.onShown?.();
+    this.#lanes.settle();
   }
 
   /** A press tells that its message is there; a command, or a press elsewhere, may come from somebody who misses one. */
@@ -261,6 +259,11 @@ export class Driver {
 
   get #display(): Display {
     return this.#lanes.display;
+  }
+
+  /** Nothing more can be shown before the venue opens, which loads the match. */
+  get #isHeldUp(): boolean {
+    return isHeldUp(this.#live.match, this.#display, this.#live.threadId) && this.#lanes.isQuiet;
   }
 
   get #overlay(): Overlay {

@@ -23,10 +23,10 @@ export interface PlannedNotice {
   readonly key: string;
   readonly revision: Revision;
   readonly draft: MessageDraft;
-  /** `undefined`: it stays true for good. */
-  readonly countdown: Countdown | undefined;
-  /** The notice once its countdown is outdated; `undefined`: it goes. */
-  readonly settled: MessageDraft | undefined;
+  /** Without one it stays true for good. */
+  readonly countdown?: Countdown | undefined;
+  /** The notice once its countdown is outdated; without it, it goes. */
+  readonly settled?: MessageDraft | undefined;
   /** The notice waits until the questions after the game are settled: who won stands last until then. */
   readonly waits?: boolean;
   /** A notice of an absence waits until the match is needed, where nobody sits there (RUN-05). */
@@ -98,10 +98,9 @@ export function isOver(one: Planned, match: Match): boolean {
   return one.countdown !== undefined && isOutdated(one.countdown, match);
 }
 
-export const isNotice = (planned: Planned): planned is PlannedNotice => isNoticeKind(planned.kind);
-
 /** Notices are told once, unlike boards and questions, which come and go with the state of the match. */
-export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
+export const isNotice = (planned: Planned): planned is PlannedNotice =>
+  planned.kind !== 'board' && planned.kind !== 'question';
 
 const currentBoard = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? liveBoard(match.game) : undefined;
@@ -128,8 +127,6 @@ export function noticesIn(change: MatchChange, view: ViewContext): readonly Plan
   return all.toSorted((one, other) => one.revision - other.revision);
 }
 
-const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
-
 function opening({ after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const begins = events.some(
     ({ type }) => type === 'GameStarted' || type === 'HotseatStarted' || type === 'SoloStarted',
@@ -137,7 +134,7 @@ function opening({ after, events }: MatchChange, view: ViewContext): readonly Pl
   if (!begins || after.phase !== 'playing') return [];
   const { startRevision: start } = after.game;
   const draft = openingMessage(after, view);
-  return [{ kind: 'opening', key: `opening:${start}`, revision: start, draft, ...FOR_GOOD }];
+  return [{ kind: 'opening', key: `opening:${start}`, revision: start, draft }];
 }
 
 function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
@@ -154,15 +151,20 @@ function result({ before, after, events }: MatchChange, view: ViewContext): read
   if (!isRunning(before) || !hasEnded(after)) return [];
   const { startRevision: start } = after.game;
   const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
-  const told = { revision: revision(before.revision + index + 1), ...FOR_GOOD };
-  const result: PlannedNotice = { kind: 'result', key: `result:${start}`, draft: endedMessage(after, view), ...told };
+  const at = revision(before.revision + index + 1);
+  const result: PlannedNotice = {
+    kind: 'result',
+    key: `result:${start}`,
+    revision: at,
+    draft: endedMessage(after, view),
+  };
   // The question after a result says who has won.
   if (after.phase === 'ended' || after.result !== undefined) return [result];
   const closing: PlannedNotice = {
     kind: 'closing',
     key: `closing:${start}`,
+    revision: at,
     draft: closedMessage(after, view),
-    ...told,
   };
   return isUntouched(after.game) ? [closing] : [result, closing];
 }

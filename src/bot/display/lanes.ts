@@ -42,7 +42,9 @@ export class Lanes {
     const card = this.display.shown[CARD]?.id;
     for (const what of whats) this.display = observe(this.display, what);
     const now = this.display.shown[CARD]?.id;
-    if (card !== now) live.cardId = now;
+    if (card === now) return;
+    live.cardId = now;
+    if (now !== undefined) this.#parts.onCard?.();
   };
 
   readonly known = (): WantedContext & Known => {

@@ -37,6 +37,8 @@ export interface DriverParts {
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
   readonly onThreadFound: (threadId: string) => void;
+  /** The journal does not hold the id of a card, which must not be lost: it should be saved at once. */
+  readonly onCard?: () => void;
   /** The display may be another one from now on. Must not wait for anything. */
   readonly onShown?: () => void;
   readonly isCutOff: () => boolean;

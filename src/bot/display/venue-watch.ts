@@ -12,7 +12,7 @@ import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { RecentActivity } from '../runtime/recent-activity.ts';
 import type { BackgroundLoads } from '../runtime/background-loads.ts';
 import { type MatchRow, type Place, UNREADABLE } from '../../store/match-rows.ts';
-import { shardOf, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
 import type { DriverParts } from './perform.ts';
 import { subjectOf, type ButtonReader } from './recognise.ts';
@@ -166,13 +166,10 @@ export class VenueWatch {
   /** A new session names the bot's servers of its shard: out of any other it was thrown meanwhile. */
   #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
     const isIn = new Set(guilds.map(({ id }) => id));
-    const isMissing = (guildId: string): boolean => shardOf(guildId, count) === shard && !isIn.has(guildId);
-    const asked = new Set(this.#awake(({ place }) => isMissing(place.guildId)).map(({ place }) => place.guildId));
-    for (const guildId of asked) void this.#leaveIfRemoved(guildId);
     const { store, log } = this.#parts;
     const askAll = async (): Promise<void> => {
-      const all = await store.serversIn({ count, ids: [shard] });
-      for (const guildId of all) if (isMissing(guildId) && !asked.has(guildId)) void this.#leaveIfRemoved(guildId);
+      for (const guildId of await store.serversIn({ count, ids: [shard] }))
+        if (!isIn.has(guildId)) void this.#leaveIfRemoved(guildId);
     };
     askAll().catch((error: unknown) => {
       log.warn({ err: error }, 'could not look for servers that the bot has left');

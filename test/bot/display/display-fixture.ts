@@ -167,7 +167,7 @@ export class DisplayFixture {
 
   beat(): void {
     this.lastBeat = this.clock.now();
-    this.saved = this.driver.saved;
+    this.saved = this.driver.saved.text;
   }
 
   /** The process ends, and nothing that it was about to do happens. */

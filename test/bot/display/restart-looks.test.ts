@@ -241,7 +241,7 @@ test('RUN-05, TIME-08: given absences and a limit of an hour, then the thread is
 
 test('RUN-03: given a request that has failed and will be repeated, then what is shown is not saved as settled before it is done', async () => {
   const fixture = await onePlayed();
-  const settledAt = (): unknown => (JSON.parse(fixture.driver.saved) as { settled?: unknown }).settled;
+  const settledAt = (): unknown => (JSON.parse(fixture.driver.saved.text) as { settled?: unknown }).settled;
   expect(settledAt()).toBe(fixture.live.match.revision);
   // The thread of a match that is over is left to be archived: nothing else is to be sent, and nothing is in doubt.
   fixture.discord.fate = ({ method, path }) =>
