@@ -4,6 +4,7 @@ import { LOST_END, UNKNOWN, type EndgameTables } from './endgame-tables.ts';
 import type { Evaluation } from './evaluate.ts';
 import { createLines, type LineMasks } from './lines.ts';
 import { createMoveOrder } from './move-order.ts';
+import { gainsEnough, JUDGED_DEPTH, missesEnough, reducedDepth } from './selectivity.ts';
 import {
   AT_LEAST,
   AT_MOST,
@@ -75,14 +76,10 @@ const MASKS = 3;
 const DEEPEST_THREAT = -1;
 /** Positions one ply before the horizon are quicker searched again than looked up: the table is far from the processor. */
 const LEAST_STORED = 2;
-/** Late moves, by their number, are looked at less deeply at first: by one ply, then by two. */
-const LATE = 3;
-const VERY_LATE = 6;
-/** A search this much shallower that finds this much more than needed stands for the whole one. */
-const PROBE_REDUCTION = 4;
-const PROBE_MARGIN = 40;
 /** So many turns before the limit of quiet ones, positions are told apart by their number. */
 const NEAR_LIMIT = 24;
+
+const isUndecided = (score: number): boolean => score < DECIDED && score > -DECIDED;
 
 /** The recursive search. No object is made in it: positions are masks, moves are records in one stack. */
 export function createTree(evaluation: Evaluation, endgames: EndgameTables | undefined, tableBits: number): Tree {
@@ -190,12 +187,12 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
           if (bound === EXACT || isExactWanted || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
         }
       }
-      if (jumpers === 0 && !isExactWanted && depth > PROBE_REDUCTION && beta < DECIDED && beta > -DECIDED) {
-        const enough = beta + PROBE_MARGIN;
-        const score = negamax(ply, base, own, enemy, kings, movesDown, depth - PROBE_REDUCTION, enough - 1, enough);
-        if (stopped) return 0;
-        if (score >= enough) return beta;
-      }
+    }
+    // Where few quiet turns are left, a draw is closer than what stands on the board tells.
+    if (jumpers === 0 && !isExactWanted && key === 0 && depth > 0 && depth <= JUDGED_DEPTH && isUndecided(beta)) {
+      const seen = evaluation.score(own, enemy, kings, movesDown);
+      if (gainsEnough(seen, depth, beta) && jumpersOf(enemy, own, kings, !movesDown) === 0) return beta;
+      if (missesEnough(seen, depth, alpha)) return alpha;
     }
 
     const end =
@@ -206,7 +203,8 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     if (turns >= drawTurns) return 0;
     const isForced = end === base + RECORD_SIZE;
     if (!isForced) moves.order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
-    const depthBelow = jumpers !== 0 || isForced ? depth : depth - 1;
+    // A jump that has to be made decides nothing: it costs no depth.
+    const depthBelow = jumpers !== 0 && isForced ? depth : depth - 1;
 
     let best = -INFINITE;
     let bestAt = base;
@@ -223,8 +221,8 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
         score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depthBelow, 0 - beta, 0 - alpha);
       else {
         // A late step that looks good after all is looked at again, as deeply as the others.
-        const isLate = tried >= LATE && depth >= 3 && jumpers === 0 && (isKing || kingsAfter === kings);
-        const reduced = !isLate ? depthBelow : tried >= VERY_LATE && depth >= 5 ? depthBelow - 2 : depthBelow - 1;
+        const isLate = jumpers === 0 && depth > 0 && (isKing || kingsAfter === kings);
+        const reduced = isLate ? reducedDepth(depth, depthBelow, tried, isExactWanted) : depthBelow;
         score = 0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, reduced, -1 - alpha, 0 - alpha);
         if (reduced < depthBelow && score > alpha)
           score =
