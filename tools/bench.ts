@@ -11,7 +11,7 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
 
   perft     positions per second of the move generator, on one core
   search    looking ahead from the start: positions per second with the learned evaluation, on one core, and how many
-            moves ahead one second reaches
+            moves ahead one second reaches; and the positions that eleven moves ahead take in twelve middle games
   accuracy  what a review makes of players against their like: a random mover, a careful novice, level 1, full strength;
             per cent, and the same on every machine
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
@@ -88,6 +88,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   nodesPerSecond: 'positions a second on one core; of perft, every leaf made',
   bulkNodesPerSecond: 'positions a second on one core, the last ply counted in bulk',
   depthIn1s: 'moves ahead in one second from the start',
+  middleGameNodes: 'positions that eleven moves ahead take, on average of twelve middle games',
   meanAccuracy: 'per cent of accuracy on average: of random play below 50, of full strength above 95',
   leastAccuracy: 'per cent, the least accurate side',
   mostAccuracy: 'per cent, the most accurate side',

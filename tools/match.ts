@@ -9,6 +9,7 @@ import { readTextFile } from '../src/cli/text-file.ts';
 import { LevelPlayer, BeginnerPlayer, BEGINNERS, type Beginner } from './match/players.ts';
 import { EngineMatch, type MatchParts, type OpponentName } from './match/match.ts';
 import type { Player } from './match/play-game.ts';
+import type { Hypotheses } from './match/sprt.ts';
 import { ProgramPlayer } from './match/program-player.ts';
 import { describeFenProblem, inPrint } from '../src/engine/problems.ts';
 import { type Answer, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
@@ -32,6 +33,9 @@ loses that game. Draws by repetition and quiet turns are called here.
   --ballots N               only N of the 156 three-move openings, drawn by the seed
   --openings FILE           other start positions: a FEN on each line
   --games N                 so many games, the openings again and again (default: each opening twice)
+  --sprt                    ends as soon as it is decided, each way with a chance of 5 % to be wrong, whether A is
+                            stronger by elo1 rather than by elo0; by default after 20000 games at the latest
+  --elo0 N, --elo1 N        the two, in Elo points (default 0 and 10; write --elo0=-5)
   --concurrency N           so many games at a time (default 1)
   --draw-turns N            turns without a capture or a crowning that make a draw (default ${QUIET_TURNS_TO_DRAW})
   --seed N                  for what is drawn (default 1)
@@ -46,10 +50,15 @@ const OPTIONS = {
   ballots: { type: 'string', default: String(BALLOTS.length) },
   openings: { type: 'string' },
   games: { type: 'string' },
+  sprt: { type: 'boolean', default: false },
+  elo0: { type: 'string', default: '0' },
+  elo1: { type: 'string', default: '10' },
   concurrency: { type: 'string', default: '1' },
   'draw-turns': { type: 'string', default: String(QUIET_TURNS_TO_DRAW) },
   seed: { type: 'string', default: '1' },
 } as const;
+
+const MOST_GAMES_OF_SPRT = 20_000;
 
 const LIMIT = /^(?:\d{0,4}\.?\d{1,4}|[dn]\d{1,10})$/;
 
@@ -66,7 +75,10 @@ export const runMatch = (argv: readonly string[], progress: (line: string) => vo
     const { seed, ballots, concurrency, 'draw-turns': drawTurns } = numbers.value;
     const openings = values.openings === undefined ? ok(drawBallots(ballots, seed)) : readOpenings(values.openings);
     if (!openings.ok) return refused(openings.error);
-    const games = wholeNumber('games', values.games ?? String(2 * openings.value.length), [1, 1_000_000]);
+    const sprt = readHypotheses(values.elo0, values.elo1);
+    if (!sprt.ok) return refused(sprt.error);
+    const usualGames = values.sprt ? MOST_GAMES_OF_SPRT : 2 * openings.value.length;
+    const games = wholeNumber('games', values.games ?? String(usualGames), [1, 1_000_000]);
     if (!games.ok) return refused(games.error);
     const contest = readContest(values, seed);
     if (!contest.ok) return refused(contest.error);
@@ -74,11 +86,20 @@ export const runMatch = (argv: readonly string[], progress: (line: string) => vo
       openings: openings.value,
       games: games.value,
       drawTurns,
+      sprt: values.sprt ? sprt.value : undefined,
       ...contest.value,
       progress,
     });
     return match.play(concurrency);
   });
+
+function readHypotheses(elo0: string, elo1: string): Result<Hypotheses, string> {
+  const isElo = (text: string): boolean => /^-?\d{1,3}(?:\.\d)?$/.test(text);
+  const wrong = [elo0, elo1].find((text) => !isElo(text));
+  if (wrong !== undefined) return err(`--elo0 and --elo1 take Elo points such as 10 or -5, not "${inPrint(wrong)}".`);
+  if (Number(elo0) >= Number(elo1)) return err('--elo0 has to be less than --elo1.');
+  return ok({ elo0: Number(elo0), elo1: Number(elo1) });
+}
 
 type Contest = Pick<MatchParts, 'limit' | 'newPlayers'>;
 

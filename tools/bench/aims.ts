@@ -3,6 +3,7 @@ export type Aim = readonly ['<=' | '>=', number];
 
 /** By part, case (none where a part has none) and figure: what King Me is to bear on two cores. */
 const AIMS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Aim>>>>>> = {
+  search: { '': { middleGameNodes: ['<=', 90_000] } },
   presses: {
     '100 matches, 150/s': { p99Ms: ['<=', 120], lost: ['<=', 0], refused: ['<=', 0] },
     // All that are sent: they come at random, so it may be some fewer.

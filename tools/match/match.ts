@@ -1,6 +1,8 @@
 import { makeFen } from '../../src/engine/fen.ts';
 import type { Position, Side } from '../../src/engine/position.ts';
 import { type Answer, failed, printed } from '../../src/cli/program.ts';
+import { describeScore, type Score } from './score.ts';
+import { describeTest, isDecided, type Hypotheses } from './sprt.ts';
 import { playGame, type PlayedGame, type Player } from './play-game.ts';
 
 export type OpponentName = 'A' | 'B';
@@ -11,6 +13,8 @@ export interface MatchParts {
   readonly games: number;
   readonly limit: string;
   readonly drawTurns: number;
+  /** The match ends as soon as it is decided between these. */
+  readonly sprt: Hypotheses | undefined;
   /** Called once for each game that is played at the same time. */
   readonly newPlayers: () => Players;
   readonly progress: (line: string) => void;
@@ -40,6 +44,7 @@ export class EngineMatch {
       await Promise.all(pairs.map((pair) => this.#playGames(pair)));
       return printed([
         `A ${describeScore(this.#score)}`,
+        ...this.#test(),
         ...(['A', 'B'] as const).flatMap((name) => averagesOf(name, pairs)),
         ...this.#notes,
       ]);
@@ -50,7 +55,7 @@ export class EngineMatch {
 
   async #playGames({ A, B }: Players): Promise<void> {
     const { openings, games, limit, drawTurns } = this.#parts;
-    for (let number = this.#next++; number < games; number = this.#next++) {
+    for (let number = this.#next++; number < games && !this.#isDecided(); number = this.#next++) {
       const start = openings[(number >> 1) % openings.length];
       if (start === undefined) throw new Error('a match has an opening');
       const ofA = number % 2 === 0 ? 'dark' : 'light';
@@ -61,6 +66,16 @@ export class EngineMatch {
         `game ${number + 1}, ${makeFen(start)}`,
       );
     }
+  }
+
+  #isDecided(): boolean {
+    const { sprt } = this.#parts;
+    return sprt !== undefined && isDecided(this.#score, sprt);
+  }
+
+  #test(): readonly string[] {
+    const { sprt } = this.#parts;
+    return sprt === undefined ? [] : [describeTest(this.#score, sprt)];
   }
 
   #count({ winner, note }: PlayedGame, ofA: Side, name: string): void {
@@ -75,7 +90,9 @@ export class EngineMatch {
     }
     this.#played += 1;
     if (this.#played % GAMES_A_LINE === 0)
-      this.#parts.progress(`${this.#played} of ${this.#parts.games} games: A ${describeScore(this.#score)}`);
+      this.#parts.progress(
+        [`${this.#played} of ${this.#parts.games} games: A ${describeScore(this.#score)}`, ...this.#test()].join('; '),
+      );
   }
 }
 
@@ -87,44 +104,4 @@ function averagesOf(name: OpponentName, pairs: readonly Players[]): readonly str
   if (moves === 0) return [];
   const [seconds, depth] = [sum((one) => one.seconds) / moves, sum((one) => one.depths) / moves];
   return [`${name}: ${moves} moves, ${seconds.toFixed(3)} s and depth ${depth.toFixed(1)} on average`];
-}
-
-/** Won, drawn and lost games of one player. */
-export interface Score {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
-/** Standard deviations within which 95 % of a normal distribution lie. */
-const DEVIATIONS_95 = 1.96;
-
-export const gamesOf = ({ wins, draws, losses }: Score): number => wins + draws + losses;
-
-/** From 0 to 1, a draw counting half; and how far off it may be, with 95 % confidence. */
-export function share(score: Score): { readonly points: number; readonly error: number } {
-  const games = gamesOf(score);
-  const points = (score.wins + score.draws / 2) / games;
-  const variance =
-    (score.wins * (1 - points) ** 2 + score.draws * (0.5 - points) ** 2 + score.losses * points ** 2) / games;
-  return { points, error: DEVIATIONS_95 * Math.sqrt(variance / games) };
-}
-
-/** How many Elo points stronger one is who scores this share; infinitely many for all points or none. */
-export const eloOf = (points: number): number => -400 * Math.log10(1 / points - 1);
-
-/** `12-34-5: 57.4 % ± 4.1, Elo +52 (+23 to +82)`. */
-export function describeScore(score: Score): string {
-  const { points, error } = share(score);
-  const elo = [points, points - error, points + error].map((at) => signed(eloOf(Math.min(1, Math.max(0, at)))));
-  const record = `${score.wins}-${score.draws}-${score.losses}`;
-  return `${record}: ${percent(points)} % ± ${percent(error)}, Elo ${elo[0]} (${elo[1]} to ${elo[2]})`;
-}
-
-const percent = (part: number): string => (100 * part).toFixed(1);
-
-function signed(elo: number): string {
-  if (!Number.isFinite(elo)) return elo > 0 ? '+inf' : '-inf';
-  const rounded = Math.round(elo);
-  return rounded > 0 ? `+${rounded}` : String(rounded);
 }

@@ -35,8 +35,8 @@ test('a part that is named is measured alone, as one JSON object on one line', a
 });
 
 test('how far the search looks ahead has figures with units', async () => {
-  const figures = await searchBench({ nodes: 2000, runs: 1, ms: 1 });
-  expect(Object.keys(figures)).toEqual(['nodesPerSecond', 'depthIn1s']);
+  const figures = await searchBench({ nodes: 2000, runs: 1, ms: 1, depth: 3 });
+  expect(Object.keys(figures)).toEqual(['nodesPerSecond', 'depthIn1s', 'middleGameNodes']);
   for (const name of Object.keys(figures)) expect(UNITS, name).toHaveProperty(name);
 });
 

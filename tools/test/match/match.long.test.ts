@@ -6,7 +6,7 @@ import { runMatch } from '../../match.ts';
 import { moveBetween } from '../../../src/cli/engine/line-player.ts';
 import { playGame, type Player } from '../../match/play-game.ts';
 import { ProgramPlayer } from '../../match/program-player.ts';
-import { describeScore, eloOf, share } from '../../match/match.ts';
+import { describeScore, eloOf, share } from '../../match/score.ts';
 import { legalMoves, play, type Move } from '../../../src/engine/moves.ts';
 import { START, type Position } from '../../../src/engine/position.ts';
 import { err, ok } from '../../../src/engine/result.ts';
@@ -163,7 +163,14 @@ describe('npm run match', () => {
     expect(once[0]).toMatch(/^A \d+-\d+-\d+: /);
   });
 
+  it('with --sprt goes on until it is decided who is stronger', async () => {
+    const { out } = await played(['--levels', '4,random', '--sprt', '--elo1', '100', '--seed', '5']);
+    expect(out[1]).toMatch(/^SPRT of 0 and 100 Elo: 100 Elo rather than 0 \(LLR (2\.9|[3-9])/);
+  });
+
   it.each([
+    [['--levels', '3,4', '--sprt', '--elo1', 'much'], /^--elo0 and --elo1 take Elo points such as 10 or -5/],
+    [['--levels', '3,4', '--sprt', '--elo0', '10'], /^--elo0 has to be less than --elo1/],
     [['--a', 'x', '--limit', '1'], /^Give two programs and a limit/],
     [['--a', 'x', '--b', 'y'], /^Give two programs and a limit/],
     [['--a', 'x', '--b', 'y', '--limit', 'soon'], /^--limit takes seconds/],
