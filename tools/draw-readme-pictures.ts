@@ -10,7 +10,8 @@ import { DEFAULT_LOOK, type Look, PIECE_SET_NAMES, THEME_NAMES } from '../src/re
 import { squaresOf } from '../src/engine/moves.ts';
 import { START } from '../src/engine/position.ts';
 import { replayGif } from '../src/render/replay-gif.ts';
-import { readLocales, wordsIn } from '../src/bot/locales.ts';
+import { readLocales } from '../src/bot/locales.ts';
+import { wordsIn } from '../src/views/words.ts';
 
 /** Pixels between the boards of a sheet; the README shows it at half its size. */
 const GAP = 16;

@@ -4,12 +4,14 @@ import {
   InteractionType,
   type APIChatInputApplicationCommandInteraction,
   type APIInteraction,
+  type APIMessageComponentInteraction,
   type APIUserApplicationCommandInteraction,
 } from 'discord-api-types/v10';
 import { isCostlyPress, pressButton, readButton, submitForm } from '../commands/buttons.ts';
 import { completions, isCostlyCommand, runCommand } from '../commands/commands.ts';
 import { composeFor } from '../commands/composing.ts';
 import type { Context, Services } from '../commands/services.ts';
+import type { MatchId } from '../match/ids.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import { refusal, type PlaceRejection } from '../views/refusal.ts';
 import { drawMessage } from './discord/draw-message.ts';
@@ -18,81 +20,7 @@ import type { Answerable, HandledInteraction, InteractionLabel } from '../comman
 import { openContext } from './interaction-context.ts';
 import type { LiveMatch } from './runtime/live-match.ts';
 import { RecordBroken } from './runtime/quarantine.ts';
-import type { Clock } from './clock.ts';
-
-/** So many presses and commands of one user may wait for their answers: more than any hand reaches. */
-const AT_ONCE = 20;
-/** New games, animations, reviews and the like. */
-const COSTLY_AT_ONCE = 10;
-
-/** Milliseconds: presses refused within this of one another are one flood, of which its user is told once. */
-const PAUSE = 1000;
-
-/** Why a user's press is not looked at. `isNews`: they were not told of this flood yet. */
-export interface Flood {
-  readonly code: 'too-fast' | 'too-much-at-once';
-  readonly isNews: boolean;
-}
-
-/**
- * Keeps one user from taking the bot's time from all others: by what is not answered yet, and not by a rate. So a user who
- * waits for answers, as a program that plays does, is never refused, and the busier the bot is, the sooner a flood ends.
- */
-export class UserLimits {
-  readonly #presses: Meter;
-  readonly #costly: Meter;
-
-  /** Players who may play many matches at once (`MAX_MATCHES_PER_PLAYER`) may also ask for more at once. */
-  constructor(matchesPerPlayer: number, clock: Pick<Clock, 'now'>) {
-    this.#presses = new Meter(Math.max(AT_ONCE, 2 * matchesPerPlayer), clock);
-    this.#costly = new Meter(Math.max(COSTLY_AT_ONCE, matchesPerPlayer), clock);
-  }
-
-  /** Counts what a user asks for; `undefined`: it is let through, and `answered` has to follow. */
-  take(userId: string, isCostly: boolean): Flood | undefined {
-    const pressed = this.#presses.take(userId);
-    if (pressed !== undefined) return { code: 'too-fast', ...pressed };
-    const asked = isCostly ? this.#costly.take(userId) : undefined;
-    if (asked === undefined) return undefined;
-    this.#presses.answered(userId);
-    return { code: 'too-much-at-once', ...asked };
-  }
-
-  answered(userId: string, isCostly: boolean): void {
-    this.#presses.answered(userId);
-    if (isCostly) this.#costly.answered(userId);
-  }
-}
-
-class Meter {
-  readonly #most: number;
-  readonly #clock: Pick<Clock, 'now'>;
-  /** Nobody is remembered once all is answered. */
-  readonly #underWay = new Map<string, { count: number; refusedAt: number }>();
-
-  constructor(most: number, clock: Pick<Clock, 'now'>) {
-    this.#most = most;
-    this.#clock = clock;
-  }
-
-  take(userId: string): { readonly isNews: boolean } | undefined {
-    const own = this.#underWay.get(userId) ?? { count: 0, refusedAt: -Infinity };
-    if (own.count < this.#most) {
-      own.count += 1;
-      this.#underWay.set(userId, own);
-      return undefined;
-    }
-    const now = this.#clock.now();
-    const isNews = now - own.refusedAt > PAUSE;
-    own.refusedAt = now;
-    return { isNews };
-  }
-
-  answered(userId: string): void {
-    const own = this.#underWay.get(userId);
-    if (own !== undefined && (own.count -= 1) === 0) this.#underWay.delete(userId);
-  }
-}
+import type { Flood, UserLimits } from './user-limits.ts';
 
 /** Enough for every click of the 15 minutes in which Discord could deliver one again. */
 const REMEMBERED = 20_000;
@@ -137,7 +65,20 @@ export class InteractionRouter {
     await Promise.all(this.#underWay);
   }
 
+  /** What a press loads shows first what answers it. */
   async #handle(interaction: HandledInteraction): Promise<void> {
+    const { runtime, driverOf } = this.#services;
+    const match = matchOf(interaction);
+    const loads = match !== undefined && runtime.find(match) === undefined;
+    if (loads) runtime.pressed.add(match);
+    await this.#handleNow(interaction);
+    if (!loads) return;
+    runtime.pressed.delete(match);
+    const live = runtime.find(match);
+    if (live !== undefined) driverOf(live).wakeUp();
+  }
+
+  async #handleNow(interaction: HandledInteraction): Promise<void> {
     let live: LiveMatch | undefined;
     try {
       const { wordsFor, gate } = this.#services;
@@ -180,18 +121,18 @@ export class InteractionRouter {
   /** The match of the pressed button, or of the thread, where it is in memory: several presses there keep their order. */
   #awake(interaction: HandledInteraction): LiveMatch | undefined {
     const { runtime } = this.#services;
-    if (interaction.type !== InteractionType.MessageComponent)
-      return here(interaction, runtime.inThread(channelOf(interaction).id));
-    const match = readButton(interaction.data.custom_id)?.id.match;
-    return here(interaction, match && runtime.find(match));
+    const match = matchOf(interaction);
+    return here(
+      interaction,
+      isPress(interaction) ? match && runtime.find(match) : runtime.inThread(channelOf(interaction).id),
+    );
   }
 
   async #load(interaction: HandledInteraction): Promise<LiveMatch | undefined> {
     const { runtime } = this.#services;
     if (interaction.guild_id === undefined) return undefined;
-    if (interaction.type !== InteractionType.MessageComponent)
-      return here(interaction, await runtime.loadIn(channelOf(interaction).id));
-    const match = readButton(interaction.data.custom_id)?.id.match;
+    const match = matchOf(interaction);
+    if (!isPress(interaction)) return here(interaction, await runtime.loadIn(channelOf(interaction).id));
     return here(interaction, match && (await runtime.load(match)));
   }
 
@@ -249,6 +190,13 @@ export class InteractionRouter {
   }
 }
 
+const isPress = (interaction: HandledInteraction): interaction is APIMessageComponentInteraction =>
+  interaction.type === InteractionType.MessageComponent;
+
+/** The match of the button that is pressed. */
+const matchOf = (interaction: HandledInteraction): MatchId | undefined =>
+  isPress(interaction) ? readButton(interaction.data.custom_id)?.id.match : undefined;
+
 /** Discord sends no place of another server. */
 const here = ({ guild_id: guildId }: HandledInteraction, live: LiveMatch | undefined): LiveMatch | undefined =>
   live?.place.guildId === guildId ? live : undefined;
@@ -271,8 +219,7 @@ function isCostly(interaction: HandledInteraction): boolean {
 
 /** True where the pressed button is of a later event than the journal holds. A forged one costs a look a minute. */
 const isAhead = (interaction: Answerable, { match }: LiveMatch): boolean =>
-  interaction.type === InteractionType.MessageComponent &&
-  (readButton(interaction.data.custom_id)?.id.revision ?? 0) > match.revision;
+  isPress(interaction) && (readButton(interaction.data.custom_id)?.id.revision ?? 0) > match.revision;
 
 /** The asker's answer to an exception: whether their action counts is what they want to know. */
 function whatWentWrong(error: unknown): PlaceRejection {

@@ -25,7 +25,7 @@ import { WORTH_TELLING } from '../views/notices.ts';
 import { Heartbeat } from './runtime/heartbeat.ts';
 import { Outages } from './runtime/outages.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './runtime/live-match.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchChange } from '../match/match.ts';
 import type { Reply } from './discord/reply.ts';
 import { preferencesOf } from '../views/view-context.ts';
 import { nextGame } from './runtime/next-game.ts';
@@ -111,7 +111,7 @@ export class LiveMatches {
     this.outages = new Outages({ ...parts, runtime, onBack: (span) => this.#back(span) });
     this.backgroundLoads = new BackgroundLoads({ runtime, clock, log, shown });
     const { outages, backgroundLoads } = this;
-    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, shown, pool: backgroundLoads.due });
+    this.boardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log, backgroundLoads });
     this.#due = new DueMatches({ ...parts, runtime, heartbeat, outages, backgroundLoads, boardCalls: this.boardCalls });
     this.#loader = new MatchLoader({
       ...parts,
@@ -122,8 +122,8 @@ export class LiveMatches {
       recent,
       onUnreadable: (record) => this.onHold.show(record, outages.lastSignOf(record, recent)),
       onAdopted: (live, past, { shownState }) => {
-        this.driverOf(live).restore(past, shownState, !recent.hasHeard(live.id, live.place.guildId));
-        this.#drivers.knowsCard(live);
+        const isUnheard = !recent.hasHeard(live.id, live.place.guildId);
+        this.driverOf(live).restore(past, shownState, isUnheard, recent.newestIn(live.threadId));
       },
       onLoaded: (live) => this.#wake(live),
     });
@@ -159,7 +159,7 @@ export class LiveMatches {
       recent,
       due: this.#due,
       onHold: this.onHold,
-      displays: this.#drivers,
+      drivers: this.#drivers,
       callAt: (live) => this.boardCalls.timeOf(live),
       isDown: () => heartbeat.isDown,
       isNeeded: (live) => this.#botPlayer.isThinking(live) || this.membership.isChecking(live),
@@ -280,7 +280,7 @@ export class LiveMatches {
     this.membership.resume(live);
     this.#drawnEndgames.look(live);
     this.#botPlayer.look(live);
-    if (!this.#threads.find(live)) driver.wakeUp();
+    if (!this.#threads.find(live) && !this.runtime.pressed.has(live.id)) driver.wakeUp();
   }
 
   /** Clicks arrive again: players who sit there are told at once, others when they next need their match (RUN-05). */

@@ -1,14 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { problemsIn, type LocaleFile } from '../views/message-text.ts';
-import type { Words, WordsFor } from '../views/view-context.ts';
-import { makeWords } from '../views/words.ts';
-
-/** The words of each language that there is, by its locale as Discord names it: a file each. */
-export type Locales = ReadonlyMap<string, Words>;
+import { ENGLISH, type Locales, makeWords } from '../views/words.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
-/** The language that says what texts there are, and that everybody is spoken to in who has none of their own here. */
-const ENGLISH = 'en';
 
 /** Reads all languages. Throws an `Error` that lists what is wrong with a file: nobody is to meet half a language. */
 export function readLocales(folder: URL = FOLDER): Locales {
@@ -31,11 +25,4 @@ function readLocale(folder: URL, locale: string): LocaleFile {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`locales/${locale}.json can't be read: ${why}`, { cause: error });
   }
-}
-
-/** Gives the words for a locale, such as `de` or `pt-BR`: its own, those of its language, or the English ones. */
-export function wordsIn(locales: Locales): WordsFor {
-  const english = locales.get(ENGLISH);
-  if (english === undefined) throw new Error('there are no English words');
-  return (locale = ENGLISH) => locales.get(locale) ?? locales.get(locale.split('-', 1)[0] ?? '') ?? english;
 }

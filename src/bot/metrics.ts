@@ -1,6 +1,6 @@
 import { DefaultRestOptions, Events, type RESTOptions } from 'discord.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchChange } from '../match/match.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-errors.ts';
 import type { Clock } from './clock.ts';

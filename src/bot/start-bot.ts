@@ -7,14 +7,14 @@ import { systemClock, type Clock } from './clock.ts';
 import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
-import { readLocales, wordsIn } from './locales.ts';
+import { readLocales } from './locales.ts';
+import { wordsIn } from '../views/words.ts';
 import { Health } from './health.ts';
 import { serveWhenFree } from '../http/serve-http.ts';
 import type { LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
 import type { PictureServiceParts } from '../workers/picture-service.ts';
 import { registerCommands } from './register-commands.ts';
-import { BlockCache } from './runtime/block-cache.ts';
 import type { Chance } from './runtime/chance.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
 import { startPlaying, type Bot, type BotConfig, type Watching, Workers } from './start-playing.ts';
@@ -85,17 +85,14 @@ async function start(
   const locales = readLocales();
   const wordsFor = wordsIn(locales);
   const words = wordsFor('en');
-  const blocks = new BlockCache(store);
   const directory = new PlayerDirectory({
     store,
     log,
     newId: randomUUID,
     namelessName: words.formerPlayer,
     botName: words.botName,
-    onFirstMet: (player) => blocks.met(player),
   });
   // Before the login, which is of no use when the database can't be read.
-  await blocks.load();
   const serversInUse = new Set(await store.serversIn(config.shards));
 
   health.lacking = () => ['starting', 'gateway'];
@@ -129,7 +126,6 @@ async function start(
     wordsFor,
     openingOf: readOpenings(),
     directory,
-    blocks,
     limiter,
     losses,
     connection,

@@ -14,14 +14,13 @@ import type { Connection, ConnectionConfig, ConnectionListener, Timeouts } from 
 import { DiscordGate } from './discord/discord-gate.ts';
 import { PieceEmojis } from './discord/piece-emojis.ts';
 import type { RequestLimiter } from './discord/request-limiter.ts';
-import { UserLimits, InteractionRouter } from './interaction-router.ts';
+import { InteractionRouter } from './interaction-router.ts';
+import { UserLimits } from './user-limits.ts';
 import { countMatches, isConnected, type Health } from './health.ts';
 import { LiveMatches, type LiveMatchesParts } from './live-matches.ts';
 import type { Logger } from './logger.ts';
-import type { BlockCache } from './runtime/block-cache.ts';
 import { CHANCE, type Chance } from './runtime/chance.ts';
 import { BEAT_EVERY } from './runtime/heartbeat.ts';
-import { keepFresh } from './runtime/keep-fresh.ts';
 import type { PlayerDirectory } from './runtime/player-directory.ts';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { readButton } from '../commands/buttons.ts';
@@ -85,7 +84,6 @@ interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'ret
   readonly wordsFor: WordsFor;
   readonly openingOf: OpeningOf;
   readonly directory: PlayerDirectory;
-  readonly blocks: BlockCache;
   readonly connection: Connection;
   readonly limiter: RequestLimiter;
   /** From here on somebody hears of the loss of a connection. */
@@ -107,7 +105,7 @@ export async function startPlaying(
   { health, metrics }: Watching,
   { connection, limiter, losses, registered, workers, warm, beforeReady, timeouts, chance, ...parts }: PlayingParts,
 ): Promise<Bot> {
-  const { clock, blocks, directory } = parts;
+  const { clock, directory } = parts;
   const { shards, limits } = config;
   const { client } = connection;
   const botUserId = client.user.id;
@@ -157,7 +155,7 @@ export async function startPlaying(
   gate.commandIds = await registered;
 
   const isAlone = shards.ids.length === shards.count;
-  const stopRefreshing = isAlone ? undefined : keepFresh([() => blocks.load(), () => directory.refresh()], clock, log);
+  const stopRefreshing = isAlone ? undefined : directory.keepFresh(clock);
   tellHealth(health, connection, liveMatches, () => countMatches(parts.store, shards));
   log.info({ bot: client.user.username, servers: client.guilds.cache.size }, 'King Me is ready to play');
   const uploads = shards.ids.includes(0);
@@ -195,12 +193,12 @@ function tellHealth(
   let counted = 0;
   health.runningMatches = async () => {
     // Whoever asks is not kept waiting for a database that is away.
-    if (!heartbeat.isDown) counted = (await countMatches()) ?? counted;
+    if (heartbeat.isSaving) counted = (await countMatches()) ?? counted;
     return counted;
   };
   health.lacking = () => [
     ...(isConnected(client) ? [] : (['gateway'] as const)),
-    ...(heartbeat.isDown ? (['database'] as const) : []),
+    ...(heartbeat.isSaving ? [] : (['database'] as const)),
   ];
 }
 

@@ -61,7 +61,7 @@ export class ThreadFinder {
     if (!needsThread(live) || !isPaired(match)) return true;
     if (serverOf(place.guildId)?.available !== true) return false;
     try {
-      if (live.cardId === undefined) await driverOf(live).card.inspect();
+      if (live.cardId === undefined) await driverOf(live).findCard();
       const { cardId } = live;
       if (cardId === undefined) {
         runtime.loseVenue(live);

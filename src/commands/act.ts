@@ -1,6 +1,5 @@
 import type { Result } from '../engine/result.ts';
-import type { PlayerAction, Rejection, MatchEvent } from '../match/match.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { PlayerAction, Rejection, MatchEvent, MatchChange } from '../match/match.ts';
 import type { RecordedMatch } from '../match/game-record.ts';
 import { causeId, otherSeat, SEATS, seatOf, type PlayerId, type Seat, type Seats } from '../match/ids.ts';
 import type { Preferences } from '../match/preferences.ts';

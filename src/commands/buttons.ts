@@ -93,8 +93,7 @@ const onBoard = <Id extends OfRevision>(shape: Shape<Id>, press: MatchHandler<Id
   inMatch<Id>('board', shape, async (services, context, id) => {
     await press(services, context, id);
     const { live, player, isPrivate } = context;
-    const driver = services.driverOf(live);
-    if (!isPrivate && playsAlone(live.match, player) && driver.rest()) driver.reconcile();
+    if (!isPrivate && playsAlone(live.match, player)) services.driverOf(live).rest();
   });
 const question = (ask: QuestionAction, asks?: AskingPhase) =>
   inMatch('question', ofRevision, answerQuestion(ask, asks));

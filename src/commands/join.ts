@@ -115,7 +115,7 @@ function isOnTheMatch({ driverOf }: Services, context: MatchContext): boolean {
   if (channelId === live.threadId) return true;
   if (channelId !== live.place.channelId) return false;
   if (live.cardId === undefined && isGenuine && !isPrivate) {
-    driverOf(live).card.wasPosted(reply.from.messageId);
+    driverOf(live).cardPosted(reply.from.messageId);
   }
   return live.cardId === reply.from.messageId;
 }

@@ -2,7 +2,7 @@ import type { Revision, Seat } from '../match/ids.ts';
 import { isAlone, isRunning } from '../match/phases.ts';
 import { canBeCalledOff } from '../match/ending.ts';
 import { seatedOrPaused } from '../match/topic.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchChange } from '../match/match.ts';
 import { privateMessage, type MessageDraft } from '../views/message-draft.ts';
 import {
   callOffQuestion,

@@ -1,4 +1,4 @@
-import { bySoonest } from '../match/awaiting.ts';
+import { bySoonest } from '../match/outline.ts';
 import { BOT, type MatchId, type PlayerId, seatOf } from '../match/ids.ts';
 import { fold } from '../match/match.ts';
 import { isOpen, type Match } from '../match/phases.ts';

@@ -73,7 +73,7 @@ async function showBlocks(
 }
 
 async function block(services: Services, context: Context, chosen: string): Promise<void> {
-  const { blocks, directory } = services;
+  const { people, directory, forgetPlayer } = services;
   const { asker, words } = context;
   const other = userAmong(chosen, context.resolved);
   if (other === undefined) return refuse(context, { code: 'unknown-button' });
@@ -81,27 +81,26 @@ async function block(services: Services, context: Context, chosen: string): Prom
   if (userId === asker.userId) return refuse(context, { code: 'block-yourself' });
   if (other.user?.bot === true) return refuse(context, { code: 'block-bot', name });
   const [by, player] = await directory.meet(asker, { userId, name });
-  if (blocks.isBlocked(by, player)) return refuse(context, { code: 'blocked-already', name });
-  await blocks.block(by, player);
+  // In memory are only those who play.
+  for (const met of [by, player]) forgetPlayer(met);
+  const { players } = await people.blocksBy(by);
+  if (players.some(({ id }) => id === player)) return refuse(context, { code: 'blocked-already', name });
+  await people.block(by, player);
   await showBlocks(services, context, { done: words.answers.blocked({ name }) });
 }
 
 async function unblock(services: Services, context: Context, chosen: string): Promise<void> {
-  const { blocks, directory, forgetPlayer } = services;
+  const { people } = services;
   const { words } = context;
   const read = readUnblocked(chosen);
   if ('after' in read) return showBlocks(services, context, read);
   const by = await playerOf(services, context);
-  const other = [...((by && blocks.all().get(by)) ?? [])].find((one) => one === read.player);
+  const { players = [] } = by === undefined ? {} : await people.blocksBy(by);
+  const other = players.find(({ id }) => id === read.player);
   // The page was older than the block, or somebody made it up.
   if (by === undefined || other === undefined) return showBlocks(services, context);
-  // Another process may have met them.
-  await directory.load([other]);
-  const { name } = directory.person(other);
-  await blocks.unblock(by, other);
-  await showBlocks(services, context, { done: words.answers.unblocked({ name }) });
-  // Nobody is remembered for a block that is no more.
-  for (const known of [by, other]) forgetPlayer(known);
+  await people.unblock(by, other.id);
+  await showBlocks(services, context, { done: words.answers.unblocked({ name: other.name }) });
 }
 
 async function showData(services: Services, context: Context): Promise<void> {
@@ -145,14 +144,13 @@ async function askToForget(services: Services, context: Context): Promise<void> 
 
 /** Everything that names the asker goes at once; journals know them by an id that then names nobody (RUN-14). */
 async function forget(services: Services, context: Context): Promise<void> {
-  const { directory, blocks, people } = services;
+  const { directory, people } = services;
   const { words } = context;
   const player = await playerOf(services, context);
   if (player !== undefined) {
     const places = await placesOf(services, player);
     if (places.length > 0) return refuse(context, { code: 'still-playing', places });
     await directory.erase(player, () => people.forgetPlayer(player));
-    blocks.forget(player);
   }
   await settle(context, mePage([words.me.forget.title, words.me.forget.done], words));
 }

@@ -153,7 +153,8 @@ export async function refusePress(
   if (isOld) {
     // The board to point to may be on its way, or, after a restart, waits for somebody to press.
     const driver = services.driverOf(live);
-    driver.wakeUp();
+    // What an earlier process has not shown any more goes out by this press.
+    driver.wakeUp(board < match.revision && !context.isPrivate ? context.reply : undefined);
     await driver.idle();
     if (context.isPrivate) await showPressedView(services, context);
     else await retireBoard(services, context, board);
@@ -169,5 +170,5 @@ async function retireBoard({ driverOf }: Services, context: MatchContext, board:
   // A board that the driver is about to settle itself is not ours to change here.
   if (reply.from.kind !== 'press' || reply.from.messageId === driver.liveMessageId) return;
   const record = driver.recordOf(board);
-  if (record !== undefined) await reply.update(record);
+  if (record !== undefined && reply.canUpdate) await reply.update(record);
 }

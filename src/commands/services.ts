@@ -1,12 +1,10 @@
 import type { ChannelType } from 'discord-api-types/v10';
 import type { LRUCache } from 'lru-cache';
 import type { FetchAttachment } from '../bot/discord/fetch-attachment.ts';
+import type { ChannelAccess } from '../bot/discord/channel-access.ts';
 import type { DiscordGate } from '../bot/discord/discord-gate.ts';
-import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { BlockCache } from '../bot/runtime/block-cache.ts';
-import type { Viewer } from '../views/permissions.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../workers/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
@@ -41,7 +39,7 @@ export type Records = Pick<GameQueries, 'readGames' | 'readStatistics' | 'readRa
   Pick<Store, 'findUser'>;
 
 /** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
-export interface Services extends ViewContext {
+export interface Services extends ViewContext, ChannelAccess {
   /** The words for who asks, by the locale that Discord names. */
   readonly wordsFor: WordsFor;
   readonly runtime: MatchRuntime;
@@ -54,7 +52,6 @@ export interface Services extends ViewContext {
   readonly metrics?: Metrics | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly blocks: BlockCache;
   readonly membership: Membership;
   readonly chance: Chance;
   /** The bot's own, as whom it can be challenged (START-10). */
@@ -66,20 +63,11 @@ export interface Services extends ViewContext {
   readonly nextGame: (live: LiveMatch, player: PlayerId) => Promise<ThreadPlace | undefined>;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
-  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
-  /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
-  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  /** Whether every member of a channel's server sees it. */
-  readonly isSeenByAll: (channelId: string) => boolean;
-  /** A channel's type, where it is known. */
-  readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
-  /** The text and announcement channels of a server. */
-  readonly textChannelsOf: (guildId: string) => readonly string[];
-  /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
-  readonly closesCommands: (channelId: string) => boolean;
   /** What is kept of people. */
-  readonly people: Pick<Store, 'findUser' | 'loadPlayers' | 'blocksBy' | 'readPersonalData' | 'forgetPlayer'>;
+  readonly people: Pick<
+    Store,
+    'findUser' | 'loadPlayers' | 'blocksBy' | 'block' | 'unblock' | 'readPersonalData' | 'forgetPlayer'
+  >;
   /** All matches that go on, in memory or not. */
   readonly matches: Pick<Store, 'matchesOf' | 'openMatches' | 'readMatches'>;
   readonly archive: GameArchive;
@@ -113,16 +101,10 @@ export type GivenServices = Pick<
   | 'wordsFor'
   | 'openingOf'
   | 'fetchAttachment'
-  | 'blocks'
   | 'log'
   | 'metrics'
-  | 'missingIn'
-  | 'seesChannel'
-  | 'isSeenByAll'
-  | 'channelTypeOf'
-  | 'textChannelsOf'
-  | 'closesCommands'
   | 'seesLeaving'
+  | keyof ChannelAccess
 >;
 
 /** The user who typed or pressed something, as Discord names them there. */

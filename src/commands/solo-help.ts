@@ -20,10 +20,7 @@ export const giveHint: MatchHandler<OfRevision> = async (services, context, { re
   }
   const driver = services.driverOf(live);
   // Pressed twice at one place, it is one hint.
-  if (!context.isPrivate) {
-    if (!driver.rest('hint')) return context.reply.acknowledge();
-    driver.reconcile(context.reply);
-  }
+  if (!context.isPrivate && !driver.rest('hint', context.reply)) return context.reply.acknowledge();
   const found = await services.engine.hint(searchState(match)).catch((error: unknown) => {
     services.log.warn({ match: live.id, err: error }, 'no hint was found');
   });

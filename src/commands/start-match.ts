@@ -98,10 +98,10 @@ export async function startMatch(
     }
     const { after } = made.value;
     if (after.phase === 'new') return undefined;
-    const { card } = services.driverOf(live);
+    const driver = services.driverOf(live);
     // The answer to a private message points everybody to what they can't see, and may stand in a thread.
-    if (!context.isPrivate) card.wasPosted(await context.reply.send(card.draft(after)), after);
-    else await card.post();
+    if (!context.isPrivate) driver.cardPosted(await context.reply.send(driver.cardDraft(after)), after);
+    else await driver.postCard();
     return live;
   } finally {
     // Refused, or never seen by anybody: nobody could answer it.

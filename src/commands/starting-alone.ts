@@ -134,7 +134,7 @@ async function startAlone(
   const opened = { ...context, player, live };
   const thread = await openThread(services, opened, live.match);
   if (thread.ok) {
-    services.driverOf(live).reconcile();
+    services.driverOf(live).wakeUp();
     await seatHost(services, context, live);
     return live;
   }

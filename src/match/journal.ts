@@ -2,32 +2,10 @@ import { canAgreeOn } from './draw.ts';
 import { countsIn } from './ending.ts';
 import { type GameResult, gameResult, winnerOf } from './game.ts';
 import { type MatchId, otherSeat, type PlayerId, type Revision, seatOf, type Seats } from './ids.ts';
-import { changedBy, evolve, type MatchEvent } from './match.ts';
+import { changedBy, type MatchEvent } from './match.ts';
 import { isAlone, isRunning, newMatch, revisionAfter } from './phases.ts';
 import type { CloseReason, Match, PausedMatch, PlayingMatch } from './phases.ts';
 import { RULES } from './rules.ts';
-
-export interface MatchChange {
-  readonly before: Match;
-  readonly after: Match;
-  readonly events: readonly MatchEvent[];
-}
-
-export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
-  before,
-  after: events.reduce<Match>(evolve, before),
-  events,
-});
-
-/** The history of a match, one change per journal entry. */
-export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
-  let match: Match = newMatch(id);
-  return entries.map((events) => {
-    const change = changeOf(match, events);
-    match = change.after;
-    return change;
-  });
-}
 
 interface ImpossibleEvent {
   readonly revision: Revision;

@@ -171,6 +171,29 @@ const EVOLVE = new Map(
   TOPICS.flatMap(({ events, evolve }) => events.map(({ shape }) => [shape.type.value, evolve as Evolve] as const)),
 );
 
+/** What the events of one entry of the journal make of a match. */
+export interface MatchChange {
+  readonly before: Match;
+  readonly after: Match;
+  readonly events: readonly MatchEvent[];
+}
+
+export const changeOf = (before: Match, events: readonly MatchEvent[]): MatchChange => ({
+  before,
+  after: events.reduce<Match>(evolve, before),
+  events,
+});
+
+/** The history of a match, one change per journal entry. */
+export function historyOf(id: MatchId, entries: readonly (readonly MatchEvent[])[]): readonly MatchChange[] {
+  let match: Match = newMatch(id);
+  return entries.map((events) => {
+    const change = changeOf(match, events);
+    match = change.after;
+    return change;
+  });
+}
+
 /** Everybody whom an event names, possibly twice; a seat alone names nobody. */
 export function playersOf(event: MatchEvent): readonly PlayerId[] {
   const players = [

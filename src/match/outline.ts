@@ -1,11 +1,53 @@
 import type { Counted } from './admission.ts';
-import { awaitedIn, type Waiting } from './awaiting.ts';
+import { deadlineOf, turnTime } from './clock.ts';
 import { nextBoardMove } from './boards.ts';
 import { BOT, type Millis, millis, type PlayerId, type Seats, type TableCode } from './ids.ts';
+import { vanishedUntil } from './leaving.ts';
 import { nextWakeUp } from './match.ts';
 import { isLive } from './options.ts';
-import { type ClockStop, isAlone, isRunning, type Match } from './phases.ts';
+import { type ClockStop, isAlone, isRunning, type Match, type StopReason } from './phases.ts';
+import { botTask } from './solo.ts';
 import { lapsesAt } from './time.ts';
+
+/** That a match waits for a player. */
+export interface Waiting {
+  /** `undefined` where nothing is lost by waiting, or not yet. */
+  readonly until: Millis | undefined;
+}
+
+/** The one player whom a match waits for: for an answer, for Ready, or for a move. */
+export function awaitedIn(match: Match): (Waiting & { readonly player: PlayerId }) | undefined {
+  switch (match.phase) {
+    case 'invited':
+      return { player: match.invited, until: lapsesAt(match) };
+    case 'ready-check':
+      return { player: match.challenger, until: lapsesAt(match) };
+    case 'playing': {
+      const player = match.operator ?? match.seats[match.game.position.turn];
+      return { player, until: deadlineOf(match.clock, turnTime(match)) };
+    }
+    case 'new':
+    case 'open-table':
+    case 'paused':
+    case 'ended':
+    case 'closed':
+      return undefined;
+    default:
+      return match satisfies never;
+  }
+}
+
+/** Whether a match waits for a player. A player of both sides is always waited for. */
+export function waitsFor(match: Match, player: PlayerId): Waiting | undefined {
+  const awaited = awaitedIn(match);
+  return awaited?.player === player ? { until: awaited.until } : undefined;
+}
+
+/** The order in which one takes them up: the soonest deadline first, then what has none, then what doesn't wait at all. */
+export const bySoonest = (one: Waiting | undefined, other: Waiting | undefined): number => dueOf(one) - dueOf(other);
+
+const dueOf = (waiting: Waiting | undefined): number =>
+  waiting === undefined ? Number.MAX_SAFE_INTEGER : (waiting.until ?? Number.MAX_SAFE_INTEGER - 1);
 
 /** The little of a match that is asked of all of them, whether they are in memory or not. It follows from its journal. */
 export interface Outline extends Counted {
@@ -108,3 +150,17 @@ function dueAtOf(match: Match): Millis | undefined {
   const call = match.phase === 'playing' ? nextBoardMove(match, {})?.at : undefined;
   return own === undefined || call === undefined ? (own ?? call) : millis(Math.min(own, call));
 }
+
+/** Nothing but an absence brings them about, and its end ends them. */
+export const OF_ABSENCES: readonly StopReason[] = ['process-away', 'gateway-away'];
+
+/** Its clock stands as nobody could press: at the end of that it has to be told. */
+export const isAway = (match: Match): boolean =>
+  'stops' in match && match.stops.some(({ reason }) => OF_ABSENCES.includes(reason));
+
+/**
+ * It has to be loaded after a start though all of it is shown: its clock stands for an absence, it is the bot's turn, or a
+ * player who is missing loses soon, and is looked for once more before.
+ */
+export const isExpecting = (match: Match): boolean =>
+  isAway(match) || botTask(match) !== undefined || (match.phase === 'playing' && vanishedUntil(match) !== undefined);

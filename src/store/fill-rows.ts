@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import { isExpecting } from '../match/expecting.ts';
 import { fold } from '../match/match.ts';
-import { outlineOf } from '../match/outline.ts';
+import { outlineOf, isExpecting } from '../match/outline.ts';
 import type { Match } from '../match/phases.ts';
 import type { Queries, Tables } from './database.ts';
 import { liveIn, readMatches } from './sql-journal.ts';
@@ -39,7 +38,7 @@ async function writeRows(queries: Queries, shownOf: ShownOf): Promise<void> {
       const shown = shownOf(row, match, columns.due_at);
       await queries
         .updateTable('matches')
-        .set({ ...columns, ...shown })
+        .set({ ...shown, ...columns })
         .where('id', '=', row.id)
         .execute();
       if (outline !== undefined) people.push(...peopleOf(outline));

@@ -82,8 +82,6 @@ export interface PersonQueries {
   writePreferences(player: PlayerId, preferences: Preferences): Promise<void>;
   /** `undefined` for who is forgotten. */
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined>;
-  /** The players who block a player. */
-  blockersOf(player: PlayerId): Promise<readonly PlayerId[]>;
   /** The players that a player blocks, by name. */
   blocksBy(player: PlayerId): Promise<BlockList>;
   /**

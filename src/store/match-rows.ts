@@ -1,5 +1,5 @@
 import type { Counted } from '../match/admission.ts';
-import type { Waiting } from '../match/awaiting.ts';
+import type { Waiting } from '../match/outline.ts';
 import type { MatchId, Millis, PlayerId, Revision, TableCode } from '../match/ids.ts';
 import type { Match, StopReason } from '../match/phases.ts';
 import type { Whereabouts } from './games.ts';
@@ -45,8 +45,8 @@ export interface OpenMatches {
 }
 
 export type Place =
-  | { readonly threadId: string }
-  | { readonly cardIds: readonly string[] }
+  /** A thread, or where one of these messages is the card. */
+  | { readonly threadId: string; readonly cardIds?: readonly string[] }
   | { readonly channelId: string }
   | { readonly guildId: string };
 
@@ -100,8 +100,10 @@ export interface MatchQueries {
   liveIn(shards: Shards): AsyncIterable<MatchId>;
   countByPhase(shards: Shards): Promise<ReadonlyMap<RowPhase, number>>;
   countStops(shards: Shards): Promise<ReadonlyMap<StopReason, number>>;
-  /** Sets a match aside whose journal could not be read; its next entry, or `rebuildReadModels`, puts it back. */
+  /** Sets a match aside whose journal could not be read, until `putBack`. */
   setAside(match: MatchId): Promise<void>;
+  /** Its journal, which was repaired, leads to this. */
+  putBack(match: Match): Promise<void>;
 
   /** With a later number than all before. `until`: it is over already. */
   beginAbsence(shards: Shards, reason: StopReason, since: Millis, until?: Millis): Promise<number>;

@@ -9,6 +9,7 @@ import { decodeEvent, encodeEvent } from './event-codec.ts';
 import { finishedGames, type Rate, withRatings } from './finished-games.ts';
 import { writeGame } from './sql-games.ts';
 import { rateInServer } from './sql-ratings.ts';
+import { UNREADABLE } from './match-rows.ts';
 import { columnsOf, writePeople } from './sql-rows.ts';
 import {
   guildTime,
@@ -142,7 +143,8 @@ export async function readMatches(
     const id = matchId(row.id);
     const where = { guildId: row.guild_id, channelId: row.channel_id, threadId: row.thread_id ?? undefined };
     const { shown, retired, absence } = row;
-    const head = { id, where, shownState: shown ?? undefined, isRetired: retired === 1, absence };
+    const isSetAside = row.phase === UNREADABLE && { isSetAside: true };
+    const head = { id, where, shownState: shown ?? undefined, isRetired: retired === 1, absence, ...isSetAside };
     return { row, match: readEntries(head, events.get(row.id) ?? [], row.revision) };
   });
 }

@@ -211,12 +211,20 @@ export async function pageOf(
 }
 
 export async function matchesAt(queries: Queries, place: Place): Promise<readonly MatchRow[]> {
-  const all = live(queries).select(ROW).orderBy('number');
-  if ('threadId' in place) return (await all.where('thread_id', '=', place.threadId).execute()).map(matchRow);
-  if ('channelId' in place) return (await all.where('channel_id', '=', place.channelId).execute()).map(matchRow);
-  if ('guildId' in place) return (await all.where('guild_id', '=', place.guildId).execute()).map(matchRow);
-  if (place.cardIds.length === 0) return [];
-  return (await all.where('card_id', 'in', [...place.cardIds]).execute()).map(matchRow);
+  const rows = await live(queries)
+    .select(ROW)
+    .where((row) => {
+      if ('guildId' in place) return row('guild_id', '=', place.guildId);
+      if ('channelId' in place) return row('channel_id', '=', place.channelId);
+      const { threadId, cardIds = [] } = place;
+      if (cardIds.length === 0) return row('thread_id', '=', threadId);
+      // Said of each, otherwise SQLite looks through all of them.
+      const isLive = row('retired', '=', sql.lit(0));
+      return row.or([row('thread_id', '=', threadId).and(isLive), row('card_id', 'in', [...cardIds]).and(isLive)]);
+    })
+    .orderBy('number')
+    .execute();
+  return rows.map(matchRow);
 }
 
 export async function serversIn(queries: Queries, shards: Shards): Promise<readonly string[]> {

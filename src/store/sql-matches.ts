@@ -1,5 +1,6 @@
 import type { MatchId, Millis, PlayerId, TableCode } from '../match/ids.ts';
-import type { StopReason } from '../match/phases.ts';
+import { outlineOf } from '../match/outline.ts';
+import type { Match, StopReason } from '../match/phases.ts';
 import type { Database } from './database.ts';
 import type {
   Absence,
@@ -14,7 +15,7 @@ import type {
 } from './match-rows.ts';
 import { absencesAfter, beginAbsence, endAbsence, openAbsences } from './sql-absences.ts';
 import * as rows from './sql-match-queries.ts';
-import { columnsOf } from './sql-rows.ts';
+import { columnsOf, putBack } from './sql-rows.ts';
 import type { Shards } from './store.ts';
 
 /** Ids, in one query. */
@@ -84,6 +85,10 @@ export class SqlMatches implements MatchQueries {
     await this.database.write((queries) =>
       queries.updateTable('matches').set(columnsOf(undefined)).where('id', '=', match).execute(),
     );
+  }
+
+  async putBack(match: Match): Promise<void> {
+    await this.database.write((queries) => putBack(queries, outlineOf(match)));
   }
 
   beginAbsence(shards: Shards, reason: StopReason, since: Millis, until?: Millis): Promise<number> {

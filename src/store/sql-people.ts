@@ -105,19 +105,19 @@ async function forgetHotseatNames(queries: Queries, operator: PlayerId): Promise
     await queries.deleteFrom('players').where('user_id', 'is', null).where('id', 'in', own.select(seat)).execute();
 }
 
-export async function readBlocks(queries: Queries): Promise<Blocks> {
-  const rows = await queries.selectFrom('blocks').selectAll().execute();
+export async function readBlocks(queries: Queries, among: readonly PlayerId[]): Promise<Blocks> {
+  const rows = await queries
+    .selectFrom('blocks')
+    .selectAll()
+    .where('player_id', 'in', [...among])
+    .where('blocked_id', 'in', [...among])
+    .execute();
   const blocks = new Map<PlayerId, Set<PlayerId>>();
   for (const row of rows) {
     const by = playerId(row.player_id);
     blocks.set(by, (blocks.get(by) ?? new Set<PlayerId>()).add(playerId(row.blocked_id)));
   }
   return blocks;
-}
-
-export async function blockersOf(queries: Queries, player: PlayerId): Promise<readonly PlayerId[]> {
-  const rows = await queries.selectFrom('blocks').select('player_id').where('blocked_id', '=', player).execute();
-  return rows.map(({ player_id: by }) => playerId(by));
 }
 
 export async function blocksBy(queries: Queries, player: PlayerId): Promise<BlockList> {

@@ -5,7 +5,8 @@ import { UNREADABLE } from './match-rows.ts';
 
 const flag = (is: boolean): Flag => (is ? 1 : 0);
 
-type RowColumns = Selectable<OutlineColumns & Pick<Tables['matches'], 'due_at'>>;
+/** Of one that can't be read nothing is settled, so that every start looks whether it can be by now. */
+type RowColumns = Selectable<OutlineColumns & Pick<Tables['matches'], 'due_at'>> & { readonly settled?: null };
 
 /** The columns of a match that its journal alone gives; `undefined`: it can't be read. */
 export function columnsOf(outline: Outline | undefined): RowColumns {
@@ -34,6 +35,7 @@ const UNREADABLE_COLUMNS: RowColumns = {
   is_rated: 0,
   stops: null,
   due_at: null,
+  settled: null,
 };
 
 export const peopleOf = ({ id, people, players }: Outline): readonly Tables['match_players'][] =>
@@ -52,6 +54,14 @@ export async function writePeople(queries: Queries, before: Outline, after: Outl
   if (isSame(were, are)) return;
   if (were.length > 0) await removePeople(queries, [after.id]);
   if (are.length > 0) await queries.insertInto('match_players').values(are).execute();
+}
+
+/** Makes the row of a match whose record could not be read, and was repaired, what its journal tells. */
+export async function putBack(queries: Queries, outline: Outline): Promise<void> {
+  await queries.updateTable('matches').set(columnsOf(outline)).where('id', '=', outline.id).execute();
+  await removePeople(queries, [outline.id]);
+  const people = peopleOf(outline);
+  if (people.length > 0) await queries.insertInto('match_players').values(people).execute();
 }
 
 export async function removePeople(queries: Queries, matches: readonly string[]): Promise<void> {

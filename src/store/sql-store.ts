@@ -14,7 +14,6 @@ import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journa
 import { readBeats, writeBeat } from './sql-beats.ts';
 import { SqlMatches } from './sql-matches.ts';
 import {
-  blockersOf,
   blocksBy,
   forgetPlayer,
   readBlocks,
@@ -122,10 +121,6 @@ export class SqlStore extends SqlMatches implements Store {
     await this.database.write((queries) => writePreferences(queries, player, preferences));
   }
 
-  blockersOf(player: PlayerId): Promise<readonly PlayerId[]> {
-    return this.database.read((queries) => blockersOf(queries, player));
-  }
-
   readPersonalData(player: PlayerId): Promise<PersonalData | undefined> {
     return this.database.read((queries) => readPersonalData(queries, player));
   }
@@ -180,8 +175,8 @@ export class SqlStore extends SqlMatches implements Store {
     await this.database.write((queries) => writeSettings(queries, guildId, settings));
   }
 
-  readBlocks(): Promise<Blocks> {
-    return this.database.read(readBlocks);
+  readBlocks(among: readonly PlayerId[]): Promise<Blocks> {
+    return this.database.read((queries) => readBlocks(queries, among));
   }
 
   blocksBy(player: PlayerId): Promise<BlockList> {

@@ -107,7 +107,7 @@ export class RemoteStore {
   constructor(send: (request: StoreRequest) => void, own: Partial<Store>) {
     this.#send = send;
     this.store = new Proxy(own as Store, {
-      // Whoever awaits a value looks for a `then`.
+      // An `await` of the store looks for a `then`.
       get: (methods, name) =>
         name in methods || typeof name === 'symbol' || name === 'then'
           ? (Reflect.get(methods, name) as unknown)
@@ -124,7 +124,7 @@ export class RemoteStore {
     const answer = this.#ask({ id, method, given });
     const value = answer.then((answer) => ('value' in answer ? answer.value : undefined));
     const each = (): AsyncGenerator => {
-      // Whoever goes through the pages hears of it there.
+      // The failure is thrown where the pages are read.
       value.catch(() => undefined);
       return this.#each(id, answer);
     };

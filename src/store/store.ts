@@ -32,6 +32,8 @@ export interface StoredMatch {
   readonly isRetired: boolean;
   /** The number of the newest absence that it has taken up. */
   readonly absence: number;
+  /** Its row says that its record can't be read: that was repaired since. */
+  readonly isSetAside?: boolean;
 }
 
 /** A match whose record this program can't read: it is quarantined, all others continue. */
@@ -111,7 +113,8 @@ export interface Store extends GameQueries, PersonQueries, MatchQueries {
   readSettings(guildId: string): Promise<ServerSettings | undefined>;
   writeSettings(guildId: string, settings: ServerSettings): Promise<void>;
 
-  readBlocks(): Promise<Blocks>;
+  /** Who blocks whom among these. */
+  readBlocks(among: readonly PlayerId[]): Promise<Blocks>;
   block(by: PlayerId, other: PlayerId): Promise<void>;
   unblock(by: PlayerId, other: PlayerId): Promise<void>;
 

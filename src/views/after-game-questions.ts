@@ -5,7 +5,7 @@ import { firstToMove } from '../match/options.ts';
 import { ratingOf } from '../match/rating.ts';
 import { REMATCH_TIME } from '../match/ending.ts';
 import { hasLapsed } from '../match/time.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchChange } from '../match/match.ts';
 import { verdict } from './final-message.ts';
 import { ratedWords } from './game-rating.ts';
 import { joinWords, type Markdown } from './markdown.ts';

@@ -25,11 +25,13 @@ import { lastMoveOf } from '../render/board-scene.ts';
 import type { BoardScene, Plate, PlateSign, EndSign, EndWords } from '../render/board-scene.ts';
 import { describeBoard, type BoardDescription } from '../render/describe-board.ts';
 import { colorIn } from '../render/look.ts';
-import type { Control } from './board-controls.ts';
 import { lookOf } from './match-options.ts';
 import { clockFace } from './markdown.ts';
 import type { PictureAttachment } from './message-draft.ts';
 import { cleanName, type Names, type Person, type ViewContext, type Words } from './view-context.ts';
+
+/** What can be pressed beside the moves. */
+export type Control = 'draw' | 'resign' | 'pause' | 'hint' | 'take-back' | 'view' | 'more';
 
 export interface BoardView extends ViewContext {
   readonly match: PlayingMatch;

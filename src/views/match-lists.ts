@@ -8,7 +8,7 @@ import type {
   Match,
   NewMatch,
 } from '../match/phases.ts';
-import { bySoonest, waitsFor, type Waiting } from '../match/awaiting.ts';
+import { bySoonest, waitsFor, type Waiting } from '../match/outline.ts';
 import { button, text, row, privateCard, type MessageDraft } from './message-draft.ts';
 import type { Markdown } from './markdown.ts';
 import { optionsInShort } from './match-options.ts';

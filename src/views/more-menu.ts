@@ -2,7 +2,7 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { canBeCalledOff } from '../match/ending.ts';
 import type { Seat } from '../match/ids.ts';
 import { isAlone, isRunning, isUnderWay, type Match } from '../match/phases.ts';
-import { controlButton, controlsOn } from './board-controls.ts';
+import { controlButton, controlsOn } from './board-buttons.ts';
 import type { CustomId, OfMatch } from './custom-id.ts';
 import { button, linkButton, row, text, privateCard } from './message-draft.ts';
 import type { ButtonLook, MessageDraft, ThreadPlace } from './message-draft.ts';

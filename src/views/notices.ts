@@ -1,5 +1,4 @@
-import { evolve, type MatchEvent } from '../match/match.ts';
-import { type MatchChange } from '../match/journal.ts';
+import { evolve, type MatchEvent, type MatchChange } from '../match/match.ts';
 import { type Revision, millis, type Millis, type Seat, otherSeat, type Seats } from '../match/ids.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
 import type { OfType } from './standing-question.ts';

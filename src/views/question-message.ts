@@ -21,7 +21,7 @@ import { button, fullRows, textMessage, type MessageDraft } from './message-draf
 import { afterGameView, isAskedFirst, tableView } from './after-game-questions.ts';
 import { findEvent, has } from './standing-question.ts';
 import type { QuestionToPeople, QuestionView, StandingQuestion } from './standing-question.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchChange } from '../match/match.ts';
 import { namesOf, peopleToCall, type People, type Person, type ViewContext } from './view-context.ts';
 
 /** Notifies those it asks, but nobody who has left. Throws a `RangeError` when the question does not stand in that match. */

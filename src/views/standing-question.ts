@@ -2,8 +2,7 @@ import type { Markdown } from './markdown.ts';
 import type { ButtonLook } from './message-draft.ts';
 import type { Person } from './view-context.ts';
 import type { PlayerId, Revision, Seat } from '../match/ids.ts';
-import type { MatchEvent } from '../match/match.ts';
-import type { MatchChange } from '../match/journal.ts';
+import type { MatchEvent, MatchChange } from '../match/match.ts';
 import type { Match } from '../match/phases.ts';
 
 /** A message with buttons in the thread, settled by an edit. `number` is the revision of the event that asked it. */

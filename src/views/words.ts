@@ -3,7 +3,20 @@ import { bold, channelLink, command, linkTo, Markdown, mention, relativeTime, sa
 import type { MarkdownPart, MessageLink } from './markdown.ts';
 import { parseText, tagKey, type LocaleFile, type TextKind, type Texts } from './message-text.ts';
 import type { Messages } from '../../locales/messages.d.ts';
-import { plainName, type Person, type Words } from './view-context.ts';
+import { plainName, type Person, type Words, type WordsFor } from './view-context.ts';
+
+/** The words of each language that there is, by its locale as Discord names it: a file each. */
+export type Locales = ReadonlyMap<string, Words>;
+
+/** The language that says what texts there are, and that everybody is spoken to in who has none of their own here. */
+export const ENGLISH = 'en';
+
+/** Gives the words for a locale, such as `de` or `pt-BR`: its own, those of its language, or the English ones. */
+export function wordsIn(locales: Locales): WordsFor {
+  const english = locales.get(ENGLISH);
+  if (english === undefined) throw new Error('there are no English words');
+  return (locale = ENGLISH) => locales.get(locale) ?? locales.get(locale.split('-', 1)[0] ?? '') ?? english;
+}
 
 /** The words of a language. A text is read, and a formatter made, when it is first used: their data takes megabytes. */
 export function makeWords(locale: string, file: LocaleFile): Words {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readLocales, wordsIn } from '../../src/bot/locales.ts';
+import { readLocales } from '../../src/bot/locales.ts';
+import { wordsIn } from '../../src/views/words.ts';
 import { makeTypes } from '../../tools/write-messages.ts';
 import { englishFile } from '../support/english.ts';
 

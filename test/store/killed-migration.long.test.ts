@@ -10,8 +10,7 @@ import { expect, test } from 'vitest';
 import { EVENT_VERSION } from '../../src/match/journal.ts';
 import { fold } from '../../src/match/match.ts';
 import { matchId, type PlayerId } from '../../src/match/ids.ts';
-import { isExpecting } from '../../src/match/expecting.ts';
-import { outlineOf } from '../../src/match/outline.ts';
+import { isExpecting, outlineOf } from '../../src/match/outline.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import type { Tables } from '../../src/store/database.ts';
 import { migrate, type MigrationPlan, MIGRATIONS } from '../../src/store/migrations.ts';
@@ -85,7 +84,7 @@ async function expectRows(store: Store): Promise<void> {
   const unsettled = all.filter((index) => index % 2 === 1 || expecting.has(idOf(index))).map(idOf);
   expect(await collected(store.unsettled(EVERY_SHARD))).toEqual(unsettled);
   const damaged = { id: matchId(idOf(DAMAGED)), phase: 'unreadable', cardId: cardOf(DAMAGED) };
-  expect(await store.at({ cardIds: [cardOf(DAMAGED)] })).toMatchObject([damaged]);
+  expect(await store.at({ threadId: '', cardIds: [cardOf(DAMAGED)] })).toMatchObject([damaged]);
   expect(await store.at({ guildId: SERVER })).toHaveLength(MATCHES);
 }
 

@@ -78,7 +78,7 @@ export async function countEvents(database: MatchDatabase, type: string): Promis
   }
 }
 
-/** Without a lock and without a migration: what stands there is copied, whoever has written it. */
+/** Takes no lock and runs no migration: a database is copied as it is, whichever version has written it. */
 const openRaw = (database: MatchDatabase): RawDatabase =>
   new Kysely({
     dialect:

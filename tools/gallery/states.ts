@@ -1,5 +1,6 @@
 import { setUpScene, type SetUp } from '../../src/views/board-picture.ts';
-import { readLocales, wordsIn } from '../../src/bot/locales.ts';
+import { readLocales } from '../../src/bot/locales.ts';
+import { wordsIn } from '../../src/views/words.ts';
 import { makeFen } from '../../src/engine/fen.ts';
 import { START } from '../../src/engine/position.ts';
 import type { BoardScene } from '../../src/render/board-scene.ts';

@@ -116,7 +116,7 @@ const onThisMachine = ({
     { kind: 'folder', from: readable, at: '/srv', isReadOnly: true },
   ]);
 
-/** Gives everything in these folders to whoever is root in there. */
+/** Gives everything in these folders to the user that is root inside the image. */
 export async function own(...folders: readonly string[]): Promise<void> {
   if (process.getuid?.() === 0)
     execFileSync('chown', ['--recursive', '--no-dereference', `${OWNER.uid}:${OWNER.gid}`, ...folders]);

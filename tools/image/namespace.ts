@@ -43,8 +43,8 @@ export interface Apart {
 const FIRST_TEXT = 5;
 
 /**
- * Starts a program with a root folder, users and processes of its own (bubblewrap), by nobody's leave: whoever is root in there is
- * an unprivileged user out here. Rejects where this machine doesn't allow it.
+ * Starts a program with a root folder, users and processes of its own (bubblewrap), without any privilege: root inside is
+ * an unprivileged user outside. Rejects where this machine doesn't allow it.
  */
 export async function startApart(surroundings: Surroundings, command: readonly string[]): Promise<Apart> {
   const { mounts, environment, folder, user } = surroundings;

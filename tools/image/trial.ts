@@ -13,7 +13,7 @@ import { type ImageContents, judgeContents, LIST_CONTENTS } from './contents.ts'
 const PATIENCE = 120_000;
 const QUIET = 5000;
 const READY = 'King Me is ready to play';
-/** Whoever starts it again does so in vain. */
+/** The exit code of a bot that a new start would not help. */
 const REFUSED = 78;
 /** How many moves each part of a game has that is broken off. */
 const PART = 6;

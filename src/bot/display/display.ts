@@ -5,7 +5,7 @@ import { toSquare } from '../../engine/square.ts';
 import { countsFrom, timeToLoss, turnTime } from '../../match/clock.ts';
 import { isLive } from '../../match/options.ts';
 import type { PlayingMatch } from '../../match/phases.ts';
-import type { Control } from '../../views/board-controls.ts';
+import type { Control } from '../../views/board-picture.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { DiscordFault } from '../discord/discord-fault.ts';
 
@@ -53,7 +53,7 @@ const DISPLAY = z.object({
   sent: z.record(z.string(), z.object({ version: z.string(), after: ID })),
   /** Messages that seem to have got their buttons back, with the time when that is believed. */
   regained: z.record(ID, TIME),
-  /** Where no card is up: the answer to whoever asked for the match posts it, nobody has, or it was taken away. */
+  /** Where no card is up: the reply to the command is to post it, it is missed, or it was deleted. */
   card: z.enum(['awaited', 'missing', 'gone']),
   hindered: z.object({ thread: HINDRANCE.exactOptional(), channel: HINDRANCE.exactOptional() }),
   isArchived: z.boolean(),
@@ -210,6 +210,13 @@ export const isTold = ({ told, toldLater }: Display, key: string, revision: numb
 export const isUneditable = (fault: DiscordFault | 'closed', messageId: string, now: Millis): boolean =>
   fault === 'refused' || (fault === 'rate-limited' && now - SnowflakeUtil.timestampFrom(messageId) >= OLD_MESSAGE);
 
+/** True where nothing has failed, hinders or has to be looked at. */
+export function isClear({ lanes, regained, hindered, look, isArchived, isAtRest }: Display): boolean {
+  const isOpen = isAtRest || (look !== 'now' && !isArchived);
+  const troubles = [regained, hindered, lanes.thread.failed, lanes.card.failed];
+  return isOpen && troubles.every((one) => Object.keys(one).length === 0);
+}
+
 /** True for a live board that shows less than what `version` has: another move, or other marks. */
 export function isBehind({ shown }: Display, key: string, version: string): boolean {
   const old = shown[key]?.version;
@@ -217,11 +224,13 @@ export function isBehind({ shown }: Display, key: string, version: string): bool
   return boardIn(old) !== boardIn(version) || marksIn(old) !== marksIn(version);
 }
 
-/** The earliest time at which something is due by itself; `undefined`: nothing is. */
-export function callAt(display: Display, now: Millis): Millis | undefined {
+/** The earliest time at which something is due by itself; `undefined`: nothing is. `face`: for how long the board may stay. */
+export function callAt(display: Display, now: Millis, face?: number): Millis | undefined {
   const { lanes, regained, isArchived, unarchivings } = display;
   const rest = isArchived && unarchivings.length >= MOST_UNARCHIVINGS ? unarchivings[0] : undefined;
   const times = [lanes.thread.notBefore, lanes.card.notBefore, ...Object.values(regained)];
+  // 0 where the last look has failed to set it right: there is nothing to wait for.
+  if (face !== undefined && face > 0) times.push(millis(now + face));
   if (rest !== undefined && rest + UNARCHIVING_RESTS > now) times.push(millis(rest + UNARCHIVING_RESTS));
   const due = times.filter((at) => at !== undefined);
   return due.length === 0 ? undefined : millis(Math.min(...due));

@@ -1,48 +1,83 @@
 import type { Square } from '../../engine/square.ts';
 import { isOnBoard } from '../../match/game.ts';
 import { millis, type Revision } from '../../match/ids.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import type { Control } from '../../views/board-controls.ts';
+import type { MatchChange } from '../../match/match.ts';
+import type { Match } from '../../match/phases.ts';
+import type { Control } from '../../views/board-picture.ts';
+import type { CardMatch } from '../../views/match-card.ts';
 import type { MessageDraft } from '../../views/message-draft.ts';
 import type { Hindrance } from '../discord/channel-access.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { KnownBoard, LiveMatch } from '../runtime/live-match.ts';
-import type { Card } from './card.ts';
-import { boardIn, CARD, isUp, keyOf, NO_OVERLAY, OVER, textOf, type Display, type Overlay } from './display.ts';
+import { CARD, isClear, isUp, keyOf, NO_OVERLAY, textOf, UNKNOWN, type Display, type Overlay } from './display.ts';
 import { followed, isPlayed, lastSeenIn, restored } from './follow.ts';
 import { recordOf } from './history.ts';
 import { Lanes } from './lanes.ts';
-import type { Of } from './observe.ts';
+import type { Observation, Of } from './observe.ts';
 import type { DriverParts } from './perform.ts';
 import { PrivateViews } from './private-views.ts';
-import { turnsUp } from './recognise.ts';
-import { liveBoard, overlayOf, type Subject } from './wanted.ts';
+import { afterEdit, turnsUp } from './recognise.ts';
+import { isHeldUp } from './venue-reports.ts';
+import { cardDraft, cardVersion, liveBoard, overlayOf, wantedOf, type Subject } from './wanted.ts';
 
 /** In milliseconds: what is pressed again and again forces no further look. */
 const FORCED_ONCE_IN = 60_000;
 
 /** Makes Discord show what the match is, outside of the match's queue: what others tell and ask of it goes through here. */
 export class Driver {
-  readonly card: Card;
   readonly views: PrivateViews;
   readonly #parts: DriverParts;
   readonly #live: LiveMatch;
   readonly #lanes: Lanes;
-  /** After a restart nothing is sent until somebody asks or presses. */
-  #isAsleep = false;
-
   #asides = 0;
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
     this.#live = parts.live;
-    this.#lanes = new Lanes(parts, () => this.reconcile());
-    this.card = this.#lanes.card;
+    this.#lanes = new Lanes(parts);
     this.views = new PrivateViews(parts);
   }
 
-  get #display(): Display {
-    return this.#lanes.display;
+  /** Takes up the match's `past` and the stored `text`. `isUnheard`: something may have happened there meanwhile; nothing is sent before a click, or `wakeUp`. */
+  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true, newest?: string): void {
+    const { view, clock, log } = this.#parts;
+    const { match, threadId, lastSeen } = this.#live;
+    const from = { match, past, text, isUnheard, newest, threadId, view, now: clock.now() };
+    const { history, display, heldSince, isRead } = restored(from);
+    if (!isRead) log.warn({ match: match.id }, 'could not read what was shown of a match');
+    Object.assign(this.#lanes, { history, display, isAsleep: isUnheard });
+    this.#live.heldSince = heldSince;
+    this.#live.cardId = display.shown[CARD]?.id;
+    for (const [userId, at] of lastSeenIn(past, view.person)) lastSeen.set(userId, at);
+  }
+
+  changed(change: MatchChange, reply: Reply | undefined): void {
+    this.#pressed(change.events.some(isPlayed) ? reply : undefined);
+    Object.assign(this.#lanes, followed(this.#lanes, change, reply, this.#parts.view));
+    void this.#lanes.plan(reply);
+    this.views.changed();
+  }
+
+  /** From now on messages may be sent, what can by `reply`; what has failed is tried again. */
+  wakeUp(reply?: Reply): void {
+    this.#lanes.isAsleep = false;
+    void this.#lanes.plan(this.#lanes.next('thread') === undefined ? undefined : reply);
+  }
+
+  stop(): void {
+    this.#lanes.stop();
+    this.views.stop();
+  }
+
+  /** Resolves when all is shown that somebody waits for. */
+  idle(): Promise<void> {
+    return this.#lanes.idle('thread');
+  }
+
+  /** The same with the card and open views, which nobody waits for. */
+  async allIdle(): Promise<void> {
+    await this.#lanes.idle('thread');
+    await Promise.all([this.#lanes.idle('card'), this.views.idle()]);
   }
 
   get liveMessageId(): string | undefined {
@@ -64,60 +99,60 @@ export class Driver {
     return undefined;
   }
 
-  /** Takes up the match's `past` and the stored `text`. `isUnheard`: something may have happened there meanwhile; nothing is sent before a click, or `wakeUp`. */
-  restore(past: readonly MatchChange[], text: string | undefined, isUnheard = true): void {
-    const { view, clock, log } = this.#parts;
-    const { match, threadId, lastSeen } = this.#live;
-    const from = { match, past, text, isUnheard, threadId, view, now: clock.now() };
-    const { history, display, heldSince, isRead } = restored(from);
-    if (!isRead) log.warn({ match: match.id }, 'could not read what was shown of a match');
-    Object.assign(this.#lanes, { history, display });
-    this.#live.heldSince = heldSince;
-    this.#live.cardId = display.shown[CARD]?.id;
-    for (const [userId, at] of lastSeenIn(past, view.person)) lastSeen.set(userId, at);
-    this.#isAsleep = isUnheard;
-    this.#lanes.isBlind = isUnheard;
+  /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
+  get isBehind(): boolean {
+    const { look, isAtRest, lanes } = this.#display;
+    const isLate = this.#lanes.isAsleep || (look === 'now' && !isAtRest) || !this.#lanes.isIdleIn('card');
+    return !this.board.canEdit || isLate || (lanes.thread.notBefore ?? lanes.card.notBefore) !== undefined;
   }
 
-  get saved(): string {
-    const { revision } = this.#lanes.history.match;
-    return textOf(this.isShown ? { ...this.#display, settled: revision } : this.#display);
-  }
-
-  /** Everything is as it should be, and known to be: the match may be dropped once `saved` is stored. */
-  get isSettled(): boolean {
-    return this.#lanes.isIdle && this.isShown && !this.views.isOpen;
-  }
-
-  /** Everything is as it should be, and known to be: after a restart nobody has to look. */
+  /** Everything is as it should be, and known to be. */
   get isShown(): boolean {
-    const { isPlanned, isBlind, replies } = this.#lanes;
-    const { lanes, regained, hindered, card } = this.#display;
-    const isClear = (one: object): boolean => Object.keys(one).length === 0;
-    const isSure = [regained, hindered, lanes.thread.failed, lanes.card.failed].every(isClear);
-    const isQuiet = !isPlanned && !isBlind && replies.all.length === 0;
-    const isCardKnown = this.#display.shown[CARD] !== undefined || card === 'gone';
-    return isQuiet && isSure && isCardKnown && !this.hasWork;
+    return isClear(this.#display) && this.#lanes.isQuiet;
   }
 
-  /** True where a restored match has something to send, or to look for. */
-  get hasWork(): boolean {
-    const { isArchived, isAtRest } = this.#display;
-    if (this.#isLookDue || (isArchived && !isAtRest)) return true;
-    return this.#lanes.next('thread') !== undefined || this.#lanes.next('card') !== undefined;
+  /** Nothing is left to do: the match may be dropped once `saved` is stored. */
+  get isSettled(): boolean {
+    return this.#lanes.isIdle && (this.isShown || this.#isHeldUp) && !this.views.isOpen;
   }
 
-  get #isLookDue(): boolean {
-    return this.#display.look === 'now' && !this.#display.isAtRest;
+  /** What is known to be shown, to be stored. `isDone`: after a restart nobody has to look. */
+  get saved(): { readonly text: string; readonly isDone: boolean } {
+    const { isShown } = this;
+    const settled = this.#lanes.history.match.revision;
+    const text = textOf(isShown ? { ...this.#display, settled } : this.#display);
+    return { text, isDone: isShown || this.#isHeldUp };
   }
 
-  changed(change: MatchChange, reply: Reply | undefined): void {
-    this.#pressed(change.events.some(isPlayed) ? reply : undefined);
-    const { replies } = this.#lanes;
-    Object.assign(this.#lanes, followed(this.#lanes, change, reply, this.#parts.view));
-    if (replies.all.length > 0) this.#know({ isAwaited: true });
-    this.reconcile(reply);
-    this.views.changed();
+  /** The card, as the reply to the command posts it. */
+  cardDraft(match: CardMatch): MessageDraft {
+    return cardDraft(match, this.#lanes.known());
+  }
+
+  /** The reply to the command has posted the card, which shows the match `as` it was then. */
+  cardPosted(id: string, as?: Match): void {
+    const known = this.#display.shown[CARD];
+    const version = as === undefined ? UNKNOWN : cardVersion(as, {});
+    const kept = known?.id === id && known.version !== UNKNOWN ? known.version : version;
+    this.#lanes.see({ type: 'posted', key: CARD, id, version: kept, at: this.#parts.clock.now(), stays: true });
+    this.#lanes.loseCard();
+    this.#lanes.settle();
+  }
+
+  /** Posts the card by the bot's own token, as no reply does it. Rejects when no way led there. */
+  async postCard(): Promise<void> {
+    const message = wantedOf(this.#lanes.history, this.#lanes.known()).find(({ key }) => key === CARD);
+    if (message !== undefined) await this.#lanes.take('thread', { kind: 'post', key: CARD, message });
+    this.#lanes.settle();
+  }
+
+  /** Looks for a card in doubt, and posts it where it is missed. Rejects when Discord can't be asked. */
+  async findCard(): Promise<void> {
+    for (const kind of ['find', 'post'] as const) {
+      const step = this.#lanes.next('thread');
+      if (step?.kind === kind && step.key === CARD) await this.#lanes.take('thread', step);
+    }
+    this.#lanes.settle();
   }
 
   /** `waits`: until the questions after the game are settled. */
@@ -126,22 +161,7 @@ export class Driver {
     const stem = `aside:${this.#parts.clock.now().toString(36)}`;
     this.#asides += 1;
     const { revision } = this.#live.match;
-    this.#lanes.see({ type: 'said', aside: { key: `${stem}${this.#asides}`, revision, draft, waits } });
-    this.reconcile();
-  }
-
-  reconcile(reply?: Reply): void {
-    void this.#reconcile(reply);
-  }
-
-  #reconcile(reply?: Reply): Promise<void> {
-    if (reply !== undefined) {
-      this.#lanes.replies.add(reply);
-      this.#know({ isAwaited: true });
-      this.#isAsleep = false;
-    }
-    if (this.#isAsleep || this.#lanes.isStopped) return Promise.resolve();
-    return this.#lanes.plan();
+    this.#hear({ type: 'said', aside: { key: `${stem}${this.#asides}`, revision, draft, waits } });
   }
 
   /** Shows a choice on the board of `revision`, unless play has gone on meanwhile. */
@@ -152,14 +172,16 @@ export class Driver {
       const on = match.game.boardRevision;
       this.#know({ overlay: { on, ...(chosen === undefined ? {} : { chosen }), mention: false } });
     }
-    await this.#reconcile(reply);
+    await this.#lanes.plan(reply);
   }
 
-  /** From now on a control, or none, waits for a press elsewhere (PLAY-01); false where that was so. `reconcile` shows it. */
-  rest(control?: Control): boolean {
+  /** From now on a control, or none, waits for a press elsewhere (PLAY-01), which answers `reply`; false where that was so. */
+  rest(control?: Control, reply?: Reply): boolean {
     const { rests, ...overlay } = this.#overlay;
-    if (rests !== control) this.#know({ overlay: control === undefined ? overlay : { ...overlay, rests: control } });
-    return rests !== control;
+    if (rests === control) return false;
+    this.#know({ overlay: control === undefined ? overlay : { ...overlay, rests: control } });
+    void this.#lanes.plan(reply);
+    return true;
   }
 
   /** A question that stands comes to the bottom of the thread, where it answers `reply`. */
@@ -167,47 +189,45 @@ export class Driver {
     const { planned } = this.#lanes.history;
     const asked = planned.find((one) => one.kind === 'question' && one.number === question);
     if (asked !== undefined) this.#lanes.see({ type: 'brought-down', key: asked.key });
-    await this.#reconcile(reply);
+    await this.#lanes.plan(reply);
   }
 
   messageDeleted(messageId: string): void {
     const isMissed = keyOf(this.#display, messageId) !== undefined;
     this.#lanes.see({ type: 'gone', id: messageId });
-    if (isMissed) this.reconcile();
+    this.#lanes.loseCard();
+    if (isMissed) void this.#lanes.plan();
   }
 
   /** A board or a question that nobody knows is what became of a request without an answer. */
   messageAnnounced(messageId: string, subject: Subject): void {
-    const what = turnsUp(messageId, subject, this.#lanes.known);
-    if (what === undefined) return;
-    this.#lanes.see(what);
-    this.reconcile();
+    this.#hear(turnsUp(messageId, subject, this.#lanes.known()));
   }
 
   messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
-    const version = this.#display.shown[keyOf(this.#display, messageId) ?? '']?.version;
-    const isOlder = (board: string): boolean => subject?.kind === 'board' && subject.number < boardIn(board);
-    const isBack = subject !== undefined && version !== undefined && (version === OVER || isOlder(version));
-    const until = millis(clock.now() + (retryAfter[0] ?? 0));
-    // The announcement of the record may be on its way: it is judged when it would be here.
-    this.#lanes.see(isBack ? { type: 'regained', id: messageId, until } : { type: 'buttons-gone', id: messageId });
-    if (isBack) this.#lanes.settle();
+    const what = afterEdit(messageId, subject, this.#display, millis(clock.now() + (retryAfter[0] ?? 0)));
+    const before = this.#display;
+    this.#lanes.see(what);
+    if (this.#display !== before) this.#lanes.settle();
   }
 
   /** The thread was locked, a permission taken, or the server is out: the own token is not used there until `reopen`. */
   close(hindrance: Hindrance): void {
-    const { threadId } = this.#live;
-    if (threadId !== undefined) this.#lanes.see({ type: 'hindered', where: 'thread', by: hindrance });
+    if (this.#live.threadId !== undefined) this.#lanes.see({ type: 'hindered', where: 'thread', by: hindrance });
     if (hindrance === 'outage') this.#lanes.see({ type: 'hindered', where: 'channel', by: hindrance });
-    this.reconcile();
+    void this.#lanes.plan();
+  }
+
+  reopen(lifted: readonly Hindrance[]): void {
+    this.#hear({ type: 'lifted', by: lifted });
   }
 
   archived(isArchived: boolean): void {
-    this.#know({ isArchived });
-    this.reconcile();
+    this.#hear({ type: 'fact', is: { isArchived } });
   }
 
+  /** What stands there is looked at before anything else. */
   inspect(): void {
     this.#know({ look: 'now' });
     this.wakeUp();
@@ -227,55 +247,41 @@ export class Driver {
     if (this.#display.look !== 'none') return;
     this.#know({ look: 'before-sending' });
     // Otherwise it would be forgotten as the match falls asleep.
-    this.#parts.onShown?.();
+    this.#lanes.settle();
   }
 
-  /** A press tells that its message is there; who types, or presses another one, may miss a message that is gone. */
+  /** A press tells that its message is there; a command, or a press elsewhere, may come from somebody who misses one. */
   asked({ from }: Pick<Reply, 'from'>): void {
     const key = from.kind === 'press' ? keyOf(this.#display, from.messageId) : undefined;
     const isThere = key !== undefined && isUp(this.#display, key);
     if (this.#display.look === 'before-sending' && !isThere) this.inspect();
-    if (this.#display.isNeeded) return;
-    this.#know({ isNeeded: true });
-    this.reconcile();
+    this.#hear({ type: 'fact', is: { isNeeded: true } });
   }
 
-  wakeUp(): void {
-    this.#isAsleep = false;
-    this.reconcile();
+  get #display(): Display {
+    return this.#lanes.display;
   }
 
-  reopen(lifted: readonly Hindrance[]): void {
-    const before = this.#display;
-    this.#lanes.see({ type: 'lifted', by: lifted });
-    if (this.#display === before) return;
-    this.reconcile();
-  }
-
-  /** Something could not be shown, and is tried again until it is: by a timer, or when the thread can be written in again. */
-  get isBehind(): boolean {
-    const { lanes } = this.#display;
-    const isLate = this.#isAsleep || this.#isLookDue || lanes.thread.notBefore !== undefined;
-    return !this.board.canEdit || isLate || lanes.card.notBefore !== undefined || !this.card.isIdle;
-  }
-
-  idle(): Promise<void> {
-    return this.#lanes.idle();
-  }
-
-  stop(): void {
-    this.#lanes.stop();
-    this.views.stop();
+  /** Nothing more can be shown before the venue opens, which loads the match. */
+  get #isHeldUp(): boolean {
+    return isHeldUp(this.#live.match, this.#display, this.#live.threadId) && this.#lanes.isQuiet;
   }
 
   get #overlay(): Overlay {
     const { match } = this.#lanes.history;
     if (match.phase !== 'playing') return NO_OVERLAY;
-    return overlayOf(match, this.liveMessageId !== undefined, this.#lanes.context);
+    return overlayOf(match, this.liveMessageId !== undefined, this.#lanes.known());
   }
 
   #know(is: Of<'fact'>['is']): void {
     this.#lanes.see({ type: 'fact', is });
+  }
+
+  /** What is news leads to its steps. */
+  #hear(what: Observation | undefined): void {
+    const before = this.#display;
+    if (what !== undefined) this.#lanes.see(what);
+    if (this.#display !== before) void this.#lanes.plan();
   }
 
   /** A player uses a board while none was known to be up: the answer to its posting was lost. */
@@ -285,7 +291,7 @@ export class Driver {
     const what = turnsUp(
       reply.from.messageId,
       { kind: 'board', number: match.game.boardRevision },
-      this.#lanes.known,
+      this.#lanes.known(),
       [],
     );
     if (what?.type === 'turned-up') this.#lanes.see(what);

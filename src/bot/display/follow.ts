@@ -1,6 +1,5 @@
 import { millis, type Millis, type Seats } from '../../match/ids.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import type { MatchEvent } from '../../match/match.ts';
+import type { MatchChange, MatchEvent } from '../../match/match.ts';
 import { isBotsTurn, newMatch, type Match, type PlayingMatch } from '../../match/phases.ts';
 import type { ViewContext } from '../../views/view-context.ts';
 import type { Reply } from '../discord/reply.ts';
@@ -10,12 +9,12 @@ import {
   isOfAbsence,
   isUnasked,
   noticesIn,
-  plan,
   prune,
   remember,
   startHistory,
   type History,
   type Planned,
+  type PlannedNotice,
 } from './history.ts';
 import { observe } from './observe.ts';
 import { firstIdAt } from './recognise.ts';
@@ -27,6 +26,8 @@ interface Past {
   readonly text: string | undefined;
   /** Something may have happened there of which nobody has heard. */
   readonly isUnheard: boolean;
+  /** The newest message in its thread when the gateway began to tell of that; `undefined` where it has not said. */
+  readonly newest?: string | undefined;
   readonly threadId: string | undefined;
   readonly view: ViewContext;
   readonly now: Millis;
@@ -54,24 +55,23 @@ export function restored(from: Past): Restored {
   const told = text === undefined ? 0 : match.revision;
   const { settled, heldSince, ...display }: Display = stored ?? { ...emptyDisplay(), told };
   const isUnheard = from.isUnheard || stored === undefined;
+  const hasMore = isUnheard && mayHaveMore(display, from);
   const sent = { ...display.sent };
   let history = startHistory(newMatch(match.id));
   const first = firstUntold(display);
+  const isDue = ({ key, countdown, revision }: PlannedNotice): boolean =>
+    display.shown[key] === undefined ? !isTold(display, key, revision) : countdown !== undefined;
   for (const [index, change] of past.entries()) {
-    history = remember(history, change, view);
-    if (change.after.revision < first) continue;
-    for (const notice of noticesIn(change, view)) {
-      const { key, countdown, revision } = notice;
-      const isShown = display.shown[key] !== undefined;
-      if (isShown ? countdown === undefined : isTold(display, key, revision)) continue;
+    const notices = change.after.revision < first ? [] : noticesIn(change, view).filter(isDue);
+    // An earlier process may have posted them.
+    for (const { key } of hasMore ? notices : []) {
       const after = text === undefined ? surelyBefore(past.slice(0, index + 1)) : display.newest;
-      // An earlier process may have posted it.
-      if (isUnheard && !isShown) sent[key] ??= { version: TOLD, after };
-      history = plan(history, notice);
+      if (display.shown[key] === undefined) sent[key] ??= { version: TOLD, after };
     }
+    history = remember(history, change, view, notices);
   }
   history = { ...history, planned: history.planned.map((one) => ownMessage(one, display)) };
-  const next = isUnheard ? unheard({ ...display, sent }, settled === match.revision, from) : display;
+  const next = isUnheard ? unheard({ ...display, sent }, settled !== match.revision && hasMore, from) : display;
   return { ...pruned({ history, display: next }), heldSince, isRead: text === undefined || stored !== undefined };
 }
 
@@ -90,8 +90,7 @@ export function followed(
     overlay: after.phase === 'playing' ? overlayAfter(display.overlay, after, events, reply) : display.overlay,
     ...(started === undefined ? {} : { startsAt: started }),
   };
-  const planned = plan(remember(history, change, view), ...noticesIn(change, view));
-  return pruned({ history: planned, display: observe(display, { type: 'fact', is }) });
+  return pruned({ history: remember(history, change, view), display: observe(display, { type: 'fact', is }) });
 }
 
 /** Both change what can be pressed next. */
@@ -133,8 +132,12 @@ export function pruned({ history, display }: Followed): Followed {
 const firstUntold = ({ told, shown }: Display): number =>
   Math.min(told + 1, ...Object.keys(shown).flatMap((key) => Number(/^notice:(\d+)/.exec(key)?.[1] ?? Infinity)));
 
+/** Whether an earlier process may have posted what this one knows nothing of. */
+const mayHaveMore = (display: Display, { newest }: Past): boolean =>
+  newest === undefined || BigInt(newest) > BigInt(display.newest);
+
 /** Nobody has told what happened there: it is looked at before something is sent, or at once where something was on its way. */
-function unheard(display: Display, wasSettled: boolean, { match, past, threadId, now }: Past): Display {
+function unheard(display: Display, isInDoubt: boolean, { match, past, threadId, now }: Past): Display {
   const { asides, newest, told, card } = display;
   const shown = { ...display.shown };
   const sent = { ...display.sent };
@@ -154,7 +157,7 @@ function unheard(display: Display, wasSettled: boolean, { match, past, threadId,
     sent,
     lanes: emptyDisplay().lanes,
     hindered: assumedOf(match),
-    look: wasSettled ? 'before-sending' : 'now',
+    look: isInDoubt ? 'now' : 'before-sending',
     isAwaited: false,
     startsAt: now,
   };

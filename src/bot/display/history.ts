@@ -5,8 +5,7 @@ import { openingMessage } from '../../views/opening-message.ts';
 import { settledQuestion } from '../../views/question-message.ts';
 import { boardRecord } from '../../views/record.ts';
 import { questionsOf } from '../../views/standing-question.ts';
-import type { MatchEvent } from '../../match/match.ts';
-import type { MatchChange } from '../../match/journal.ts';
+import type { MatchEvent, MatchChange } from '../../match/match.ts';
 import type { RecordedMatch } from '../../match/game-record.ts';
 import { isUntouched, liveBoard } from '../../match/game.ts';
 import { revision, type Revision } from '../../match/ids.ts';
@@ -24,10 +23,10 @@ export interface PlannedNotice {
   readonly key: string;
   readonly revision: Revision;
   readonly draft: MessageDraft;
-  /** `undefined`: it stays true for good. */
-  readonly countdown: Countdown | undefined;
-  /** The notice once its countdown is outdated; `undefined`: it goes. */
-  readonly settled: MessageDraft | undefined;
+  /** Without one it stays true for good. */
+  readonly countdown?: Countdown | undefined;
+  /** The notice once its countdown is outdated; without it, it goes. */
+  readonly settled?: MessageDraft | undefined;
   /** The notice waits until the questions after the game are settled: who won stands last until then. */
   readonly waits?: boolean;
   /** A notice of an absence waits until the match is needed, where nobody sits there (RUN-05). */
@@ -65,18 +64,19 @@ const MOST_WAITING = 20;
 
 export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
 
-export function remember(history: History, change: MatchChange, view: ViewContext): History {
+/** The history after a change, with the `notices` of it that are still to be told. */
+export function remember(
+  history: History,
+  change: MatchChange,
+  view: ViewContext,
+  notices = noticesIn(change, view),
+): History {
   return {
     match: change.after,
-    planned: withQuestions(withBoard(history.planned, change), change, view),
+    planned: [...withQuestions(withBoard(history.planned, change), change, view), ...notices],
     games: withGame(history.games, change),
   };
 }
-
-export const plan = (history: History, ...notices: readonly PlannedNotice[]): History => ({
-  ...history,
-  planned: [...history.planned, ...notices],
-});
 
 /** Leaves out what too much of waits, and what is over for long, unless it `isOpen` on Discord. */
 export function prune(history: History, isOpen: (key: string) => boolean): History {
@@ -99,10 +99,9 @@ export function isOver(one: Planned, match: Match): boolean {
   return one.countdown !== undefined && isOutdated(one.countdown, match);
 }
 
-export const isNotice = (planned: Planned): planned is PlannedNotice => isNoticeKind(planned.kind);
-
 /** Notices are told once, unlike boards and questions, which come and go with the state of the match. */
-export const isNoticeKind = (kind: Planned['kind']): boolean => kind !== 'board' && kind !== 'question';
+export const isNotice = (planned: Planned): planned is PlannedNotice =>
+  planned.kind !== 'board' && planned.kind !== 'question';
 
 const currentBoard = (match: Match): Revision | undefined =>
   match.phase === 'playing' ? liveBoard(match.game) : undefined;
@@ -129,8 +128,6 @@ export function noticesIn(change: MatchChange, view: ViewContext): readonly Plan
   return all.toSorted((one, other) => one.revision - other.revision);
 }
 
-const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
-
 function opening({ after, events }: MatchChange, view: ViewContext): readonly PlannedNotice[] {
   const begins = events.some(
     ({ type }) => type === 'GameStarted' || type === 'HotseatStarted' || type === 'SoloStarted',
@@ -138,7 +135,7 @@ function opening({ after, events }: MatchChange, view: ViewContext): readonly Pl
   if (!begins || after.phase !== 'playing') return [];
   const { startRevision: start } = after.game;
   const draft = openingMessage(after, view);
-  return [{ kind: 'opening', key: `opening:${start}`, revision: start, draft, ...FOR_GOOD }];
+  return [{ kind: 'opening', key: `opening:${start}`, revision: start, draft }];
 }
 
 function notices(change: MatchChange, view: ViewContext): readonly PlannedNotice[] {
@@ -155,15 +152,20 @@ function result({ before, after, events }: MatchChange, view: ViewContext): read
   if (!isRunning(before) || !hasEnded(after)) return [];
   const { startRevision: start } = after.game;
   const index = events.findIndex(({ type }) => type === 'GameEnded' || type === 'MatchClosed');
-  const told = { revision: revision(before.revision + index + 1), ...FOR_GOOD };
-  const result: PlannedNotice = { kind: 'result', key: `result:${start}`, draft: endedMessage(after, view), ...told };
+  const at = revision(before.revision + index + 1);
+  const result: PlannedNotice = {
+    kind: 'result',
+    key: `result:${start}`,
+    revision: at,
+    draft: endedMessage(after, view),
+  };
   // The question after a result says who has won.
   if (after.phase === 'ended' || after.result !== undefined) return [result];
   const closing: PlannedNotice = {
     kind: 'closing',
     key: `closing:${start}`,
+    revision: at,
     draft: closedMessage(after, view),
-    ...told,
   };
   return isUntouched(after.game) ? [closing] : [result, closing];
 }

@@ -1,19 +1,18 @@
-import { type ClosedMatch, type Match, type StopReason } from '../../match/phases.ts';
-import { millis, type Millis } from '../../match/ids.ts';
-import type { SystemAction } from '../../match/match.ts';
-import { clickedAt } from '../discord/reply.ts';
-import type { Hindrance } from '../discord/channel-access.ts';
+import type { ClosedMatch, Match } from '../../match/phases.ts';
+import type { Millis } from '../../match/ids.ts';
+import type { Reply } from '../discord/reply.ts';
 import {
   CARD,
   isNoticeKey,
   isUp,
+  keyOf,
   MOST_UNARCHIVINGS,
   OVER,
   UNARCHIVING_RESTS,
   type Display,
   type Lane,
 } from './display.ts';
-import type { LiveBoard, Wanted } from './wanted.ts';
+import type { Wanted } from './wanted.ts';
 
 export type Step =
   | { readonly kind: 'find' | 'post' | 'edit'; readonly key: string; readonly message: Wanted }
@@ -26,10 +25,10 @@ export interface Scene {
   readonly now: Millis;
   readonly match: Match;
   readonly threadId: string | undefined;
-  /** Messages with a press that waits to be answered by a change of them. */
-  readonly pressed: ReadonlySet<string>;
-  /** Somebody waits in the thread who can be answered by a new message, which no permission is needed for. */
-  readonly canAnswer: boolean;
+  /** Clicks that wait for their answer, the newest last: by them messages go out without a permission. */
+  readonly replies: readonly Reply[];
+  /** The last message there. */
+  readonly newest: string | undefined;
 }
 
 /**
@@ -45,19 +44,46 @@ export function nextStep(lane: Lane, wanted: readonly Wanted[], display: Display
 }
 
 /** True where Discord is to be asked what stands there before anything else. */
-export function isLookDue(wanted: readonly Wanted[], { look, isAtRest, shown }: Display): boolean {
+function isLookDue(wanted: readonly Wanted[], { look, isAtRest, shown }: Display, canAnswer: boolean): boolean {
   if (isAtRest || look === 'none') return false;
-  // A message that has only to be changed tells by itself that it is gone.
+  // A message that has only to be changed tells by itself that it is gone; and somebody who waits is answered first.
+  if (look === 'before-sending' && canAnswer) return false;
   return look === 'now' || wanted.some(({ key, isPosted }) => key !== CARD && isPosted && shown[key] === undefined);
 }
 
-function answerStep(wanted: readonly Wanted[], { shown, lanes }: Display, { pressed }: Scene): Step | undefined {
-  if (pressed.size === 0) return undefined;
+function answerStep(wanted: readonly Wanted[], { shown, lanes }: Display, { replies }: Scene): Step | undefined {
+  if (replies.length === 0) return undefined;
   const message = wanted.find(({ key, version }) => {
     const there = shown[key];
-    return there !== undefined && there.version !== version && pressed.has(there.id) && !(key in lanes.thread.failed);
+    const isOpen = there !== undefined && there.version !== version && !(key in lanes.thread.failed);
+    return isOpen && replies.some((reply) => canChange(reply, there.id));
   });
   return message && { kind: 'edit', key: message.key, message };
+}
+
+const canChange = ({ canUpdate, from }: Reply, messageId: string | undefined): boolean =>
+  canUpdate && from.kind === 'press' && from.messageId === messageId;
+
+const canAnswer = ({ replies, threadId }: Scene): boolean =>
+  replies.some(({ isOpen, channelId }) => isOpen && channelId === threadId);
+
+/**
+ * The reply that a step of the thread's lane goes out by; `undefined`: it goes out by the bot's own token. The newest one:
+ * an earlier press, of the hop before, may have had its answer.
+ */
+export function replyFor(step: Step, display: Display, { replies, threadId, newest }: Scene): Reply | undefined {
+  if (replies.length === 0 || !('message' in step)) return undefined;
+  const { key, kind } = step.message;
+  if (step.kind === 'edit') return replies.findLast((reply) => canChange(reply, display.shown[key]?.id));
+  if (step.kind !== 'post' || key === CARD) return undefined;
+  // A follow-up repeats the message that was pressed above itself: a settled question, or what is the last message, stands there.
+  const wouldQuote = (pressed: string): boolean =>
+    display.hindered.thread === undefined &&
+    (pressed === newest || keyOf(display, pressed)?.startsWith('question:') === true);
+  // A press has changed its own message to the end of the game already: only a typed command is answered with it.
+  const isFitting = ({ from }: Reply): boolean =>
+    from.kind === 'command' || (kind !== 'result' && !wouldQuote(from.messageId));
+  return replies.findLast((reply) => reply.isOpen && reply.channelId === threadId && isFitting(reply));
 }
 
 function cardStep(wanted: readonly Wanted[], { shown, lanes, hindered }: Display): Step | undefined {
@@ -77,7 +103,7 @@ function channelStep(wanted: readonly Wanted[], display: Display): Step | undefi
   if (sent[CARD] !== undefined) return { kind: 'find', key: CARD, message };
   if (shown[CARD] === undefined && card === 'missing' && message.isPosted) return { kind: 'post', key: CARD, message };
   const isLooked = look === 'now' && !('look' in failed);
-  // The answer to whoever asked for the match is about to post it.
+  // The reply to the command is about to post it.
   const isAwaited = shown[CARD] === undefined && card === 'awaited';
   return isLooked && !isAwaited ? { kind: 'look', key: 'look' } : undefined;
 }
@@ -92,7 +118,7 @@ function threadStep(wanted: readonly Wanted[], display: Display, scene: Scene): 
     const isStuck = isResting || 'unarchive' in failed || hindered.thread !== undefined;
     return isStuck ? undefined : { kind: 'unarchive', key: 'unarchive' };
   }
-  if (isLookDue(wanted, display)) {
+  if (isLookDue(wanted, display, canAnswer(scene))) {
     const canLook = hindered.thread === undefined || hindered.thread === 'locked';
     return canLook && !('look' in failed) ? { kind: 'look', key: 'look' } : undefined;
   }
@@ -108,17 +134,13 @@ const isUnused = ({ game, results, reason }: ClosedMatch): boolean =>
   game === undefined && results.length === 0 && ['declined', 'cancelled', 'expired'].includes(reason);
 
 /** Old buttons go before new ones come, and a question about what happened stands below the news of it. */
-function messageStep(
-  wanted: readonly Wanted[],
-  display: Display,
-  { canAnswer }: Pick<Scene, 'canAnswer'>,
-): Step | undefined {
+function messageStep(wanted: readonly Wanted[], display: Display, scene: Scene): Step | undefined {
   const { shown, sent, duplicates, hindered, lanes } = display;
   const { failed } = lanes.thread;
   const isHindered = hindered.thread !== undefined;
   const canTry = ({ key }: Wanted): boolean => {
     if (key in failed) return false;
-    return !isHindered || (canAnswer && shown[key] === undefined && sent[key] === undefined);
+    return !isHindered || (canAnswer(scene) && shown[key] === undefined && sent[key] === undefined);
   };
   const isOpen = (one: Wanted): boolean => {
     const there = shown[one.key];
@@ -152,47 +174,4 @@ function messageStep(
   if (duplicate !== undefined) return { kind: 'remove', key: duplicate };
   const outdated = open.find(({ key, version }) => isNoticeKey(key) && version === OVER);
   return outdated && stepTo(outdated);
-}
-
-/** Tells a match what has become of its board, or of its venue. */
-export type VenueReport = Extract<SystemAction, { type: 'BoardShown' | 'BoardRefused' | 'StopClock' | 'StartClock' }>;
-
-export interface VenueState {
-  readonly live: LiveBoard | undefined;
-  readonly hindrance: Hindrance | undefined;
-  readonly isCutOff: boolean;
-}
-
-const REASONS: Readonly<Record<Hindrance, StopReason>> = {
-  forbidden: 'venue-closed',
-  locked: 'venue-closed',
-  outage: 'server-unavailable',
-};
-const CUT_OFF: readonly StopReason[] = ['gateway-away'];
-const VENUE_REASONS = [...new Set(Object.values(REASONS))];
-
-/** News of its venue that the match does not have yet; that the connection is back is told to all matches at once (TIME-08). */
-export function reportsOf(match: Match, { live, hindrance, isCutOff }: VenueState): readonly VenueReport[] {
-  const stopped: readonly StopReason[] = 'stops' in match ? match.stops.map(({ reason }) => reason) : [];
-  const reason = hindrance === undefined ? undefined : REASONS[hindrance];
-  const holding: readonly StopReason[] = [...(reason === undefined ? [] : [reason]), ...(isCutOff ? CUT_OFF : [])];
-  const stops = 'stops' in match ? holding.filter((other) => !stopped.includes(other)) : [];
-  const starts = VENUE_REASONS.filter((other) => other !== reason && stopped.includes(other));
-  const board = match.phase === 'playing' && match.clock.kind === 'unseen' ? match.game.turnRevision : undefined;
-  const isShown = board !== undefined && live !== undefined && live.shows >= board;
-  return [
-    ...stops.map((other) => ({ type: 'StopClock', reason: other }) as const),
-    ...starts.map((other) => ({ type: 'StartClock', reason: other }) as const),
-    ...(isShown ? [{ type: 'BoardShown', board } as const] : []),
-  ];
-}
-
-/** Since when a board is up. Where nothing else is known, its id tells when its message was made. */
-export const upSince = ({ messageId, since }: LiveBoard, startsAt: Millis, now: Millis): Millis =>
-  millis(Math.min(now, Math.max(since ?? clickedAt(messageId, now), startsAt)));
-
-/** The hindrance that the match stands under. Before there is a thread an invitation can't be answered during an outage. */
-export function hindranceOf({ hindered }: Display, threadId: string | undefined): Hindrance | undefined {
-  if (threadId !== undefined) return hindered.thread;
-  return hindered.channel === 'outage' ? 'outage' : undefined;
 }

@@ -7,6 +7,7 @@ import {
   CARD,
   IDLE_AFTER,
   isBehind,
+  isKnown,
   isNoticeKey,
   isUneditable,
   keyOf,
@@ -20,7 +21,8 @@ import {
   type Overlay,
 } from './display.ts';
 
-const REMEMBERED_GONE = 32;
+/** Discord deletes as many at once. */
+const REMEMBERED_GONE = 100;
 const MOST_ASIDES = 20;
 
 interface Observations {
@@ -55,9 +57,8 @@ interface Observations {
   };
   /** An answer to a click has failed: the same goes another way. */
   unanswered: { key: string; fault: DiscordFault };
-  /** A message that should have none seems to have its buttons back; `until` then it may lose them. */
-  regained: { id: string; until: Millis };
-  'buttons-gone': { id: string };
+  /** A message that should have none seems to have its buttons back; `until` then it may lose them. Without: it has none. */
+  regained: { id: string; until?: Millis };
   known: { id: string };
   /** These are so from now on. */
   fact: { is: Partial<Pick<Display, Fact>> };
@@ -110,7 +111,8 @@ const OBSERVED: { readonly [Type in keyof Observations]: (display: Display, what
     ...(key === CARD ? { card: 'missing' } : {}),
   }),
   'turned-up': (display, { key, id, version }) => standsFor(display, key, { id, version }),
-  duplicate: (display, { key, id }) => ({ ...display, duplicates: { ...display.duplicates, [id]: key } }),
+  duplicate: (display, { key, id }) =>
+    isKnown(display, id) ? display : { ...display, duplicates: { ...display.duplicates, [id]: key } },
   edited,
   dropped: (display, { key }) => ({
     ...display,
@@ -129,10 +131,11 @@ const OBSERVED: { readonly [Type in keyof Observations]: (display: Display, what
   failed,
   unanswered: (display, { key, fault }) =>
     fault === 'unreachable' ? inDoubt(display, key) : { ...display, sent: without(display.sent, key) },
-  regained: (display, { id, until }) => ({ ...display, regained: { ...display.regained, [id]: until } }),
-  'buttons-gone': (display, { id }) =>
-    id in display.regained ? { ...display, regained: without(display.regained, id) } : display,
-  known: (display, { id }) => (BigInt(id) > BigInt(display.newest) ? { ...display, newest: id } : display),
+  regained: (display, { id, until }) => {
+    if (until !== undefined) return { ...display, regained: { ...display.regained, [id]: until } };
+    return id in display.regained ? { ...display, regained: without(display.regained, id) } : display;
+  },
+  known: (display, { id }) => withNewest(display, id),
   fact: (display, { is }) => {
     const isSame = (Object.keys(is) as Fact[]).every((name) => is[name] === display[name]);
     return isSame ? display : { ...display, ...is };
@@ -175,7 +178,8 @@ function without<Value>(values: Readonly<Record<string, Value>>, key: string): R
   return rest;
 }
 
-const newer = (one: string, other: string): string => (BigInt(other) > BigInt(one) ? other : one);
+const withNewest = (display: Display, id: string): Display =>
+  BigInt(id) > BigInt(display.newest) ? { ...display, newest: id } : display;
 
 const oneMore = ({ copies }: Display, key: string): Display['copies'] => ({ ...copies, [key]: (copies[key] ?? 0) + 1 });
 
@@ -183,16 +187,14 @@ const toldWith = ({ toldLater }: Display, key: string): string[] =>
   toldLater.includes(key) ? toldLater : [...toldLater, key];
 
 const standsFor = (display: Display, key: string, message: Display['shown'][string]): Display => ({
-  ...display,
+  ...withNewest(display, message.id),
   shown: { ...display.shown, [key]: message },
   sent: without(display.sent, key),
   duplicates: without(display.duplicates, message.id),
-  newest: newer(display.newest, message.id),
 });
 
 function posted(display: Display, { key, id, version, at, sentAt, stays }: Of<'posted'>): Display {
-  if (isNoticeKey(key) && !stays)
-    return observe({ ...display, newest: newer(display.newest, id) }, { type: 'dropped', key });
+  if (isNoticeKey(key) && !stays) return observe(withNewest(display, id), { type: 'dropped', key });
   // By Discord's clock; by ours that is neither before it was sent nor to come.
   const since = sentAt === undefined ? {} : { since: millis(Math.max(sentAt, clickedAt(id, at))) };
   const next = standsFor(display, key, { id, version, ...since });
@@ -232,8 +234,6 @@ function inDoubt(display: Display, key: string): Display {
   return { ...display, shown: { ...display.shown, [key]: { ...old, version } } };
 }
 
-const PASSING: ReadonlySet<string> = new Set(['unreachable', 'rate-limited']);
-
 function failed(display: Display, what: Of<'failed'>): Display {
   const { lane: name, where, key, fault, isPosting, version, wait, waits, at } = what;
   const old = display.shown[key];
@@ -251,7 +251,7 @@ function failed(display: Display, what: Of<'failed'>): Display {
   const isWorthWaiting = !isHopeless && !['closed', 'forbidden', 'refused'].includes(fault);
   return withLane(next, name, (lane) => {
     const tried = { ...lane, failed: { ...lane.failed, [key]: isWorthWaiting } };
-    if (!PASSING.has(fault)) return tried;
+    if (fault !== 'unreachable' && fault !== 'rate-limited') return tried;
     const { failures, notBefore } = lane;
     const turn = waits[Math.min(failures, waits.length - 1)] ?? 0;
     // What fails in one go is tried again in one go.

@@ -63,7 +63,7 @@ export class OnHold {
     shower: Shower | undefined,
   ): Promise<void> {
     await shower?.idle();
-    const text = shower?.saved ?? shownState;
+    const text = shower?.saved.text ?? shownState;
     const saved = text === undefined ? undefined : readDisplay(text);
     // A thread that was opened on a message has the message's own id.
     const cardId = saved?.shown[CARD]?.id ?? (saved?.card === 'gone' ? undefined : where.threadId);

@@ -5,7 +5,8 @@ import type { ViewContext } from '../../views/view-context.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { LiveMatch } from '../runtime/live-match.ts';
-import { silent, type ThreadPlace } from '../../views/message-draft.ts';
+import { hindranceWords, type CardHindrance } from '../../views/match-card.ts';
+import { privateMessage, silent, type ThreadPlace } from '../../views/message-draft.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { DiscordGate } from '../discord/discord-gate.ts';
 import { drawMessage, type DrawnMessage } from '../discord/draw-message.ts';
@@ -13,9 +14,10 @@ import { ClosedVenue } from '../discord/channel-access.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Priority } from '../discord/request-limiter.ts';
 import { CARD, isNoticeKey, isUp } from './display.ts';
-import type { Step, VenueReport } from './next-step.ts';
+import type { Step } from './next-step.ts';
 import type { Observation } from './observe.ts';
 import { findCard, findLost, recognise, type ButtonReader, type Known } from './recognise.ts';
+import type { VenueReport } from './venue-reports.ts';
 import { isWaiting, type Wanted } from './wanted.ts';
 
 /** Everything that a match is shown by. */
@@ -35,6 +37,8 @@ export interface DriverParts {
   /** Nothing can be shown there any more, or nobody can answer. */
   readonly onVenueLost: () => void;
   readonly onThreadFound: (threadId: string) => void;
+  /** The journal does not hold the id of a card, which must not be lost: it should be saved at once. */
+  readonly onCard?: () => void;
   /** The display may be another one from now on. Must not wait for anything. */
   readonly onShown?: () => void;
   readonly isCutOff: () => boolean;
@@ -43,14 +47,32 @@ export interface DriverParts {
 }
 
 /** Where and by what a step is taken. */
-export interface Means extends Pick<DriverParts, 'gate' | 'botUserId' | 'clock' | 'onThreadFound'> {
-  readonly channelId: string;
-  readonly threadId: string | undefined;
+export interface Means extends Pick<DriverParts, 'live' | 'gate' | 'botUserId' | 'clock' | 'onThreadFound'> {
   /** As it is known at that moment. */
   readonly known: () => Known;
+  readonly see: (...whats: readonly Observation[]) => void;
   readonly priority: Priority;
   /** The answer to a click that the message goes out by; otherwise it is the bot's own token. */
   readonly reply: Reply | undefined;
+  /** Of an edit that nobody waits for: what it shows when its turn has come; `undefined`: nothing any more. */
+  readonly newest: (() => Wanted | undefined) | undefined;
+}
+
+/** Discord must hear that the clicks were heard. Those that could not be answered for a `hindrance` are told of it. */
+export async function answer(
+  replies: readonly Reply[],
+  hindrance: CardHindrance | undefined,
+  { live: { threadId }, view, log }: Pick<DriverParts, 'live' | 'view' | 'log'>,
+): Promise<void> {
+  if (threadId !== undefined && hindrance !== undefined) {
+    const excuse = privateMessage(hindranceWords(threadId, hindrance, view.words));
+    const unanswered = replies.filter(({ isOpen, isDone }) => isOpen && !isDone);
+    await Promise.allSettled(unanswered.map((reply) => reply.send(excuse)));
+  }
+  // A command is answered in words by its handler.
+  const presses = replies.filter(({ from }) => from.kind === 'press');
+  for (const acknowledged of await Promise.allSettled(presses.map((reply) => reply.acknowledge())))
+    if (acknowledged.status === 'rejected') log.warn({ err: acknowledged.reason }, 'a click could not be acknowledged');
 }
 
 const LOOK_BACK = 100;
@@ -63,7 +85,8 @@ export class UpToDate extends Error {}
 
 /** Takes a step, and gives what it has told. Rejects where Discord does not take it, or does not answer. */
 export async function perform(step: Step, means: Means): Promise<readonly Observation[]> {
-  const { gate, threadId = '' } = means;
+  const { gate, live } = means;
+  const { threadId = '' } = live;
   switch (step.kind) {
     case 'post':
       return post(step.message, means);
@@ -75,30 +98,34 @@ export async function perform(step: Step, means: Means): Promise<readonly Observ
     case 'find':
       return find(step.message, means);
     case 'look':
-      return means.threadId === undefined ? lookAtCard(means) : look(threadId, means);
+      return threadId === '' ? lookAtCard(means) : look(threadId, means);
     case 'unarchive':
       await gate.unarchive(threadId);
       return [{ type: 'unarchived', at: means.clock.now() }];
     case 'archive':
     case 'let-rest':
-      await leave(step.kind, means);
+      await leave(step.kind, threadId, means);
       return [{ type: 'fact', is: { isAtRest: true } }];
     default:
       return step satisfies never;
   }
 }
 
-const placeOf = (key: string, { channelId, threadId }: Means): string =>
-  key === CARD || threadId === undefined ? channelId : threadId;
+const placeOf = (key: string, { live: { place, threadId } }: Means): string =>
+  key === CARD || threadId === undefined ? place.channelId : threadId;
 
-async function post({ key, kind, version, stays, draft }: Wanted, means: Means): Promise<readonly Observation[]> {
-  const { gate, priority, clock, reply } = means;
-  const { display, history } = means.known();
-  const wanted = draft();
+async function post(message: Wanted, means: Means): Promise<readonly Observation[]> {
+  const { gate, priority, clock, reply, known, see } = means;
+  const { key, kind, version, stays, overlay } = message;
+  // Its message will have a higher id than the click.
+  if (reply !== undefined) see({ type: 'known', id: reply.key.id });
+  const { display, history } = known();
+  see({ type: 'sending', key, version, after: display.newest, overlay });
+  const wanted = message.draft();
   if (wanted === undefined) throw new Error(`there is nothing to send: ${key}`);
   const drafted = LOUD.has(kind) ? wanted : silent(wanted);
   const sentAt = clock.now();
-  const nonce = nonceOf(history.match.id, { kind, key }, display.copies[key] ?? 0);
+  const nonce = nonceOf(history.match.id, message, display.copies[key] ?? 0);
   const draw = (): Promise<DrawnMessage> => drawMessage(drafted, gate);
   const id = await (reply?.send(drafted) ?? gate.post(placeOf(key, means), draw, nonce, priority));
   const at = clock.now();
@@ -127,49 +154,49 @@ const LETTERS = {
 } as const;
 
 async function edit(message: Wanted, means: Means): Promise<readonly Observation[]> {
-  const { key, kind, draft } = message;
-  const { gate, priority, clock, reply } = means;
+  const { key, kind } = message;
+  const { gate, priority, clock, reply, newest } = means;
   const id = means.known().display.shown[key]?.id;
   if (id === undefined) return [];
   const place = placeOf(key, means);
+  let { version } = message;
   const change = async (): Promise<void> => {
-    if (reply !== undefined || key !== CARD) {
-      const drafted = draft();
-      if (drafted === undefined) {
-        if (kind !== 'board') await gate.delete(place, id);
-      } else if (reply === undefined) await gate.edit(place, id, () => drawMessage(drafted, gate), priority);
-      else await reply.update(drafted);
-      return;
+    if (newest !== undefined) {
+      const draw = (): Promise<DrawnMessage> => {
+        const now = newest();
+        const drafted = now?.draft();
+        if (now === undefined || drafted === undefined) throw new UpToDate();
+        ({ version } = now);
+        return drawMessage(drafted, gate);
+      };
+      return gate.edit(place, id, draw, priority);
     }
-    // An edit that nobody waits for: drawn when its turn has come, by what is the newest then.
-    const newest = (): Promise<DrawnMessage> => {
-      const drafted = draft();
-      return drafted === undefined ? Promise.reject(new UpToDate()) : drawMessage(drafted, gate);
-    };
-    await gate.edit(place, id, newest, 'low');
+    const drafted = message.draft();
+    if (drafted !== undefined)
+      await (reply?.update(drafted) ?? gate.edit(place, id, () => drawMessage(drafted, gate), priority));
+    else if (kind !== 'board') await gate.delete(place, id);
   };
   if (!(await unlessGone(change))) return [{ type: 'gone', id }];
-  // The version that was drawn.
-  return [{ type: 'edited', key, version: message.version, at: clock.now() }];
+  return [{ type: 'edited', key, version, at: clock.now() }];
 }
 
 async function find({ key, draft }: Wanted, means: Means): Promise<readonly Observation[]> {
   const drafted = draft();
   if (key !== CARD) return [findLost(key, ownAmong(await recent(placeOf(key, means), means), means), means.known())];
-  const found = await lookThrough(means.channelId, means);
+  const found = await lookThrough(means.live.place.channelId, means);
   return drafted === undefined ? [] : [findCard(found, drafted, means.known())];
 }
 
 /** A thread that is there already was opened by an acceptance that an earlier process did not live to record. */
 async function lookAtCard(means: Means): Promise<readonly Observation[]> {
-  const { gate, channelId, priority, onThreadFound } = means;
+  const { gate, live, priority, onThreadFound } = means;
   const { display, history } = means.known();
   const id = display.shown[CARD]?.id;
   const looked = { type: 'fact', is: { look: 'none' } } as const;
   if (id === undefined || !isWaiting(history.match)) return [looked];
   let card: Partial<APIMessage> | undefined;
   const isThere = await unlessGone(async () => {
-    card = await gate.message(channelId, id, priority);
+    card = await gate.message(live.place.channelId, id, priority);
   });
   if (card?.thread !== undefined) onThreadFound(card.thread.id);
   return isThere ? [looked] : [looked, { type: 'gone', id }];
@@ -210,7 +237,7 @@ const ownAmong = (messages: readonly APIMessage[], { botUserId }: Means): readon
   messages.filter(({ author }) => author.id === botUserId);
 
 /** Without the permission it is archived after a week. */
-async function leave(how: 'archive' | 'let-rest', { gate, threadId = '' }: Means): Promise<void> {
+async function leave(how: 'archive' | 'let-rest', threadId: string, { gate }: Means): Promise<void> {
   try {
     await (how === 'archive' ? gate.archive(threadId) : gate.archiveAfterADay(threadId));
   } catch (error) {

@@ -114,6 +114,14 @@ export function turnsUp(
   return { type: 'duplicate', id, key: planned?.key ?? `${subject.kind}:${subject.number}` };
 }
 
+/** What an edit tells: a message that should have no buttons, or others, may have got its old ones back. Believed at `until`, when the announcement of its record would be here. */
+export function afterEdit(id: string, subject: Subject | undefined, display: Display, until: Millis): Observation {
+  const version = display.shown[keyOf(display, id) ?? '']?.version;
+  const isOlder = (board: string): boolean => subject?.kind === 'board' && subject.number < boardIn(board);
+  const isBack = subject !== undefined && version !== undefined && (version === OVER || isOlder(version));
+  return { type: 'regained', id, ...(isBack ? { until } : {}) };
+}
+
 /** Hops of an unfinished jump raise the number of a board, and stay on the board of their turn. */
 export const planFor = ({ planned }: History, { kind, number }: Subject): PlannedBoard | PlannedQuestion | undefined =>
   planned

@@ -12,16 +12,15 @@ import type { MatchRuntime } from '../runtime/match-runtime.ts';
 import type { RecentActivity } from '../runtime/recent-activity.ts';
 import type { BackgroundLoads } from '../runtime/background-loads.ts';
 import { type MatchRow, type Place, UNREADABLE } from '../../store/match-rows.ts';
-import { shardOf, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Driver } from './driver.ts';
 import type { DriverParts } from './perform.ts';
 import { subjectOf, type ButtonReader } from './recognise.ts';
-import { isWaiting } from './wanted.ts';
 import { canWriteWithout } from '../discord/channel-access.ts';
 
 type SeenMessage = Pick<APIMessage, 'id' | 'channel_id' | 'components'>;
 type SeenSession = Pick<GatewayReadyDispatchData, 'guilds' | 'shard'>;
-type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata'>;
+type SeenThread = Pick<APIThreadChannel, 'id' | 'thread_metadata' | 'last_message_id'>;
 
 export type VenueListener = Pick<
   Driver,
@@ -130,25 +129,16 @@ export class VenueWatch {
   }
 
   #deleted(channelId: string, messageIds: readonly string[]): void {
-    const { runtime, recent, driverOf } = this.#parts;
-    const inThread: Work = (live) => {
+    const { recent, driverOf } = this.#parts;
+    const tell: Work = (live) => {
       for (const id of messageIds) driverOf(live).messageDeleted(id);
     };
-    const card: Work = (owner) => {
-      driverOf(owner).messageDeleted(owner.cardId ?? '');
-      owner.cardId = undefined;
-      // Without its card nobody can answer any more, or sit down; what has a thread goes on there.
-      if (owner.threadId === undefined && isWaiting(owner.match)) runtime.loseVenue(owner);
-    };
     for (const id of messageIds) recent.deleted(channelId, id);
-    const live = runtime.inThread(channelId);
-    if (live !== undefined) inThread(live);
-    for (const { deletedEarly } of this.#awake((one) => one.place.channelId === channelId && awaitsCard(one))) {
-      for (const id of messageIds) deletedEarly.add(id);
-    }
-    for (const owner of this.#awake(({ cardId }) => cardId !== undefined && messageIds.includes(cardId))) card(owner);
-    if (live === undefined) this.#asleep({ threadId: channelId }, inThread);
-    this.#asleep({ cardIds: messageIds }, card);
+    // A card can be deleted before its id is known here.
+    const awaitsCard = ({ place, cardId, threadId }: LiveMatch): boolean =>
+      place.channelId === channelId && cardId === undefined && threadId === undefined;
+    for (const live of this.#awake(awaitsCard)) tell(live);
+    this.#each({ threadId: channelId, cardIds: messageIds }, tell);
   }
 
   #threadChanged(threadId: string, state: APIThreadChannel['thread_metadata']): void {
@@ -176,13 +166,10 @@ export class VenueWatch {
   /** A new session names the bot's servers of its shard: out of any other it was thrown meanwhile. */
   #hasLeft({ guilds, shard: [shard, count] = [0, 1] }: SeenSession): void {
     const isIn = new Set(guilds.map(({ id }) => id));
-    const isMissing = (guildId: string): boolean => shardOf(guildId, count) === shard && !isIn.has(guildId);
-    const asked = new Set(this.#awake(({ place }) => isMissing(place.guildId)).map(({ place }) => place.guildId));
-    for (const guildId of asked) void this.#leaveIfRemoved(guildId);
     const { store, log } = this.#parts;
     const askAll = async (): Promise<void> => {
-      const all = await store.serversIn({ count, ids: [shard] });
-      for (const guildId of all) if (isMissing(guildId) && !asked.has(guildId)) void this.#leaveIfRemoved(guildId);
+      for (const guildId of await store.serversIn({ count, ids: [shard] }))
+        if (!isIn.has(guildId)) void this.#leaveIfRemoved(guildId);
     };
     askAll().catch((error: unknown) => {
       log.warn({ err: error }, 'could not look for servers that the bot has left');
@@ -201,7 +188,7 @@ export class VenueWatch {
   /** A server comes with a new session: nobody has told what happened there since the last one ended. */
   #newSession(guildId: string, openThreads: readonly SeenThread[]): void {
     const { clock, recent, driverOf } = this.#parts;
-    recent.session(guildId, clock.now());
+    recent.session(guildId, clock.now(), openThreads);
     const known = new Map(openThreads.map((thread) => [thread.id, thread]));
     const look: Work = (live) => {
       const driver = driverOf(live);
@@ -215,11 +202,13 @@ export class VenueWatch {
       if (live.threadId === undefined && known.has(live.cardId ?? '')) driver.inspect();
       else driver.unheard();
     };
-    this.#each({ guildId }, look, ({ phase, where: { threadId }, cardId, stops }) => {
-      if (stops.includes('venue-closed') || stops.includes('server-unavailable')) return true;
+    this.#each({ guildId }, look, ({ phase, where: { threadId, channelId }, cardId, stops }) => {
+      if (stops.includes('server-unavailable')) return true;
       if (!isOpen({ phase })) return false;
       if (threadId === undefined) return known.has(cardId ?? '');
-      return known.get(threadId)?.thread_metadata?.locked !== false;
+      const isLocked = known.get(threadId)?.thread_metadata?.locked;
+      if (!stops.includes('venue-closed')) return isLocked !== false;
+      return isLocked !== true && this.#canWrite(channelId);
     });
   }
 
@@ -228,18 +217,24 @@ export class VenueWatch {
   }
 
   #rightsChanged(guildId: string): void {
-    const { missingIn, driverOf } = this.#parts;
-    const canWrite = (channelId: string): boolean => canWriteWithout(missingIn(channelId));
+    const { driverOf } = this.#parts;
     const look: Work = (live) => {
-      if (canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
+      if (this.#canWrite(live.place.channelId)) driverOf(live).reopen(['forbidden']);
       else if (isLive(live)) driverOf(live).close('forbidden');
     };
     // The client reads the event right after this: only then does it know the new permissions.
     queueMicrotask(() =>
-      this.#each({ guildId }, look, ({ phase, where, stops }) =>
-        canWrite(where.channelId) ? stops.includes('venue-closed') : isOpen({ phase }),
+      this.#each(
+        { guildId },
+        look,
+        ({ phase, where, stops }) =>
+          isOpen({ phase }) && stops.includes('venue-closed') === this.#canWrite(where.channelId),
       ),
     );
+  }
+
+  #canWrite(channelId: string): boolean {
+    return canWriteWithout(this.#parts.missingIn(channelId));
   }
 
   /** All of a place: at once those in memory, then those that sleep, of which only some are `concerned`. */
@@ -264,12 +259,8 @@ export class VenueWatch {
 const isOpen = ({ phase }: Pick<MatchRow, 'phase'>): boolean => !['new', 'closed', UNREADABLE].includes(phase);
 const isLive = ({ match: { phase } }: LiveMatch): boolean => isOpen({ phase });
 
-function isAt({ threadId, place }: LiveMatch, where: Place): boolean {
-  if ('threadId' in where) return threadId === where.threadId;
+function isAt({ threadId, cardId, place }: LiveMatch, where: Place): boolean {
+  if ('threadId' in where) return threadId === where.threadId || where.cardIds?.includes(cardId ?? '') === true;
   if ('channelId' in where) return place.channelId === where.channelId;
   return 'guildId' in where && place.guildId === where.guildId;
 }
-
-/** Where a thread is open, or the match is over, a card has been up: that one is gone. */
-const awaitsCard = ({ cardId, threadId, match }: LiveMatch): boolean =>
-  cardId === undefined && threadId === undefined && match.phase !== 'closed';

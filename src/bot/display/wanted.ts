@@ -83,7 +83,7 @@ export function wantedOf(history: History, context: WantedContext): readonly Wan
 
 /** The notices that are to be told, or changed; what was said beside the match stands between them, where it was said. */
 function wantedNotices({ match, planned }: History, { display }: WantedContext): readonly Wanted[] {
-  const asides = display.asides.map((aside): PlannedNotice => ({ kind: 'aside', ...aside, ...FOR_GOOD }));
+  const asides = display.asides.map((aside): PlannedNotice => ({ kind: 'aside', ...aside }));
   const told = planned.filter(isNotice);
   const all = asides.length === 0 ? told : [...told, ...asides].toSorted((one, other) => one.revision - other.revision);
   const isDue = ({ key, revision, kind, waits, isPatient }: PlannedNotice): boolean => {
@@ -105,8 +105,6 @@ function wantedNotices({ match, planned }: History, { display }: WantedContext):
     };
   });
 }
-
-const FOR_GOOD = { countdown: undefined, settled: undefined } as const;
 
 function wantedQuestion({ key, kind, number, ending }: PlannedQuestion, match: Match, context: WantedContext): Wanted {
   const { display, view } = context;
@@ -211,13 +209,13 @@ type CardContext = Pick<WantedContext, 'display' | 'view' | 'threadId' | 'missin
 
 /** The match's card in its channel: the question first, then a link to the game, then its result. */
 export const cardDraft = (match: CardMatch, context: CardContext): MessageDraft =>
-  matchCard(match, { seesLeaving: context.seesLeaving, ...placeOf(context) }, context.view);
+  matchCard(match, placeOf(context), context.view);
 
-function placeOf(context: CardContext): Pick<CardPlace, 'threadId' | 'hindrance'> {
-  const { threadId } = context;
-  const hindrance = cardHindrance(context);
-  return { ...(threadId === undefined ? {} : { threadId }), ...(hindrance === undefined ? {} : { hindrance }) };
-}
+const placeOf = (context: CardContext): CardPlace => ({
+  seesLeaving: context.seesLeaving,
+  threadId: context.threadId,
+  hindrance: cardHindrance(context),
+});
 
 /** The reason why the thread can't be written in. An outage is Discord's own affair, and no card can tell of it. */
 export function cardHindrance(

@@ -1,4 +1,4 @@
-import { OF_ABSENCES } from '../../match/expecting.ts';
+import { OF_ABSENCES } from '../../match/outline.ts';
 import { millis, type Millis } from '../../match/ids.ts';
 import type { SystemAction } from '../../match/match.ts';
 import type { StopReason } from '../../match/phases.ts';

@@ -1,24 +1,26 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import { admit, admitAlone, asRequested, readmit, takeCensus } from '../../match/admission.ts';
-import type { Blocks, Census, Counted, Limits, MatchRequest } from '../../match/admission.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import type { PlayerId, TableCode } from '../../match/ids.ts';
-import type { MatchAction, Rejection } from '../../match/match.ts';
+import type { Census, Counted, Limits, MatchRequest } from '../../match/admission.ts';
+import { isSamePair, millis } from '../../match/ids.ts';
+import type { MatchId, Millis, PlayerId, Seats, TableCode } from '../../match/ids.ts';
+import { changeOf, decide } from '../../match/match.ts';
+import type { MatchAction, MatchChange, MatchEvent, Rejection } from '../../match/match.ts';
 import { outlineOf } from '../../match/outline.ts';
-import type { Match } from '../../match/phases.ts';
+import type { BeginsGame } from '../../match/topic.ts';
 import type { Shards, Store } from '../../store/store.ts';
 import type { Clock } from '../clock.ts';
 import { SerialQueue } from '../serial-queue.ts';
 import type { Chance } from './chance.ts';
 import type { LiveMatch } from './live-match.ts';
 
+const DAY = 86_400_000;
+
 export interface AdmissionsParts {
-  readonly store: Pick<Store, 'census' | 'isFree'>;
+  readonly store: Pick<Store, 'census' | 'isFree' | 'readBlocks' | 'countRated' | 'ratedBetween'>;
   readonly shards: Shards;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly chance: Pick<Chance, 'drawCode'>;
-  readonly blocks: () => Blocks;
   readonly awake: () => Iterable<LiveMatch>;
 }
 
@@ -47,13 +49,14 @@ export class Admissions {
   /** Counts what `add` gives as the match that was asked for, if there is room for it. Rejects when the store can't be read. */
   open(request: MatchRequest, add: () => LiveMatch): Promise<Result<LiveMatch, Rejection>> {
     const { challenger, invited } = request;
-    const { limits, blocks, clock } = this.#parts;
+    const { limits, clock, store } = this.#parts;
     return this.#queue.add(async () => {
-      const census = await this.#census(invited === undefined ? [challenger] : [challenger, invited]);
+      const pair = invited === undefined ? [challenger] : [challenger, invited];
+      const [census, blocks] = await Promise.all([this.#census(pair), store.readBlocks(pair)]);
       const refused =
         invited === undefined
           ? admitAlone(challenger, census, limits)
-          : admit({ challenger, invited }, census, limits, blocks());
+          : admit({ challenger, invited }, census, limits, blocks);
       if (refused !== undefined) return err(refused);
       const live = add();
       live.pending = asRequested(live.match, request, clock.now());
@@ -61,25 +64,67 @@ export class Admissions {
     });
   }
 
-  /** Does something that counts matches while no other does. */
-  inTurn<T>(task: () => Promise<T>): Promise<T> {
-    return this.#queue.add(task);
+  /** What was decided, within the limits, and with what counts for a rating. Rejects when the store can't be read. */
+  admit(
+    live: LiveMatch,
+    action: MatchAction,
+    now: Millis,
+    events: readonly MatchEvent[],
+  ): Promise<Result<MatchChange, Rejection>> {
+    const look = (): Promise<Result<MatchChange, Rejection>> => this.#admit(live, action, now, events);
+    return mayBeRefused(changeOf(live.match, events)) ? this.#queue.add(look) : look();
   }
 
-  /** Checks limits and blocks again, in its turn, and counts the match as it will be until the change is settled. */
-  async again(live: LiveMatch, after: Match, action: MatchAction): Promise<Rejection | undefined> {
-    if (!('by' in action)) return undefined;
-    const { match: before } = live;
+  async #admit(
+    live: LiveMatch,
+    action: MatchAction,
+    now: Millis,
+    events: readonly MatchEvent[],
+  ): Promise<Result<MatchChange, Rejection>> {
+    const { match: before, place } = live;
+    const pair = ratedPair(events);
+    const counted = pair && (await this.#ratedToday(pair, place.guildId, now));
+    const decision = counted === undefined ? ok(events) : decide(before, { ...action, ...counted() }, now);
+    if (!decision.ok) return decision;
+    const change = changeOf(before, decision.value);
+    const refused = await this.#again(change, action);
+    if (refused !== undefined) return err(refused);
+    // It counts as it will be until the change is settled.
+    if ('by' in action) live.pending = change.after;
+    return ok(change);
+  }
+
+  /** Checks limits and blocks again. */
+  async #again(change: MatchChange, action: MatchAction): Promise<Rejection | undefined> {
+    if (!('by' in action) || !mayBeRefused(change)) return undefined;
+    const { before, after } = change;
     const { by } = action;
-    const { limits, blocks } = this.#parts;
-    if (mayBeRefused({ before, after })) {
-      const paired = 'invited' in after && after.invited !== undefined ? [after.challenger, after.invited] : [];
-      const people = [by, ...paired];
-      const refused = readmit({ before, after, by }, await this.#census(people), limits, blocks());
-      if (refused !== undefined) return refused;
-    }
-    live.pending = after;
-    return undefined;
+    const { limits, store } = this.#parts;
+    const paired = 'invited' in after && after.invited !== undefined ? [after.challenger, after.invited] : [];
+    const people = [by, ...paired];
+    const [census, blocks] = await Promise.all([this.#census(people), store.readBlocks(people)]);
+    return readmit({ before, after, by }, census, limits, blocks);
+  }
+
+  /**
+   * Counts the games of two players that count and began today (UTC), by the store, and by the matches in memory as they are
+   * about to be when the number is asked for.
+   */
+  async #ratedToday(
+    pair: Seats,
+    guildId: string,
+    now: Millis,
+  ): Promise<() => Required<Pick<BeginsGame, 'ratedToday'>>> {
+    const { store, awake } = this.#parts;
+    const since = millis(Math.floor(now / DAY) * DAY);
+    const players = [pair.dark, pair.light] as const;
+    const counts = ({ place, outline: { rated } }: LiveMatch): boolean =>
+      place.guildId === guildId && rated !== undefined && rated.startedAt >= since && isSamePair(rated.seats, pair);
+    const goingOn = (): readonly MatchId[] => [...awake()].filter(counts).map(({ id }) => id);
+    const before = [...goingOn(), ...(await store.ratedBetween(players, guildId, since))];
+    const over = await store.countRated(players, guildId, since);
+    // One that ended meanwhile may be among both: rather is it counted twice than not at all.
+    return () => ({ ratedToday: over + new Set([...before, ...goingOn()]).size });
   }
 
   async #census(people: readonly PlayerId[]): Promise<Census> {
@@ -99,8 +144,14 @@ export class Admissions {
   }
 }
 
+/** The two whose game begins with these events, and counts as far as the match itself can tell. */
+function ratedPair(events: readonly MatchEvent[]): Seats | undefined {
+  const begun = events.find((event) => event.type === 'GameStarted');
+  return begun?.rating !== undefined && 'pool' in begun.rating ? begun.seats : undefined;
+}
+
 /** It may begin to count for somebody, or for a rating. */
-export const mayBeRefused = ({ before, after }: Pick<MatchChange, 'before' | 'after'>): boolean =>
+const mayBeRefused = ({ before, after }: Pick<MatchChange, 'before' | 'after'>): boolean =>
   after.phase !== before.phase && ['invited', 'open-table', 'ended'].includes(before.phase);
 
 /** It counts from now on, which the database does not know yet. */

@@ -2,7 +2,6 @@ import type { MatchId } from '../../match/ids.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { TaskPool } from './task-pool.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
@@ -22,6 +21,65 @@ const AT_ONCE = 4;
 const LONGEST_SHOWING = 10_000;
 const RETRY_AFTER = 5000;
 
+/**
+ * Work for matches at which nobody presses, a few at a time, so that presses find the bot free. What came last goes first: after
+ * a start, or where thousands of boards are due at one moment, what is due only now doesn't wait behind all of them.
+ */
+class TaskPool<Key> {
+  readonly #most: number;
+  readonly #waiting = new Map<Key, () => Promise<void>>();
+  #order: Key[] = [];
+  readonly #underWay = new Map<Key, Promise<void>>();
+  #isStopped = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Replaces what waits under the same key. `task` handles its own failures. */
+  add(key: Key, task: () => Promise<void>): void {
+    if (this.#isStopped) return;
+    if (!this.#waiting.has(key)) this.#order.push(key);
+    this.#waiting.set(key, task);
+    this.#next();
+  }
+
+  /** It waits, or is being done. */
+  has(key: Key): boolean {
+    return this.#waiting.has(key) || this.#underWay.has(key);
+  }
+
+  get size(): number {
+    return this.#waiting.size + this.#underWay.size;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#waiting.clear();
+    this.#order = [];
+  }
+
+  #next(): void {
+    while (this.#underWay.size < this.#most) {
+      const key = this.#order.pop();
+      if (key === undefined) return;
+      const task = this.#waiting.get(key);
+      if (task === undefined || this.#underWay.has(key)) continue;
+      this.#waiting.delete(key);
+      const done = task().finally(() => {
+        this.#underWay.delete(key);
+        if (this.#waiting.has(key)) this.#order.push(key);
+        this.#next();
+      });
+      this.#underWay.set(key, done);
+    }
+  }
+}
+
 /** Matches that are loaded though nobody presses there: few at a time, and they go again as soon as all of it is shown. */
 export class BackgroundLoads {
   /** Those that are due. */
@@ -35,7 +93,7 @@ export class BackgroundLoads {
     this.#parts = parts;
   }
 
-  /** It is due: `work` looks what for. */
+  /** It is due, in memory or not: `work` looks what for. */
   loadDue(id: MatchId, work: Work): void {
     this.due.add(id, () =>
       this.#load(id, work).catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { nextBoardMove } from '../../match/boards.ts';
-import { type MatchId, type Millis, millis } from '../../match/ids.ts';
+import { type Millis, millis } from '../../match/ids.ts';
+import { StoreUnavailable } from '../../store/store-errors.ts';
 import { AlarmClock, type Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { TaskPool } from './task-pool.ts';
+import type { BackgroundLoads } from './background-loads.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 
@@ -13,13 +14,10 @@ interface BoardCallsParts {
   readonly clock: Clock;
   readonly log: Logger;
   /** They follow one another here: each has few requests on their way, and a press waits for none but its own match's. */
-  readonly pool: TaskPool<MatchId>;
-  /** Resolves once what has happened so far is shown, or can't be. */
-  readonly shown: (live: LiveMatch) => Promise<void>;
+  readonly backgroundLoads: Pick<BackgroundLoads, 'loadDue'>;
 }
 
-/** In milliseconds: where Discord keeps one waiting for longer, the next goes on. */
-const LONGEST_SHOWING = 10_000;
+/** In milliseconds. */
 const RETRY_AFTER = 5000;
 
 /**
@@ -34,12 +32,13 @@ export class BoardCalls {
 
   constructor(parts: BoardCallsParts) {
     this.#parts = parts;
-    this.#alarms = new AlarmClock(parts.clock, (live) => parts.pool.add(live.id, () => this.take(live)));
+    this.#alarms = new AlarmClock(parts.clock, ({ id }) =>
+      parts.backgroundLoads.loadDue(id, (live) => this.take(live)),
+    );
   }
 
   /** The match, or what is known of its board, has changed. */
   look(live: LiveMatch): void {
-    this.#parts.pool.delete(live.id);
     this.#set(live, this.#dueAt(live));
   }
 
@@ -49,7 +48,6 @@ export class BoardCalls {
   }
 
   forget(live: LiveMatch): void {
-    this.#parts.pool.delete(live.id);
     this.#set(live, undefined);
   }
 
@@ -69,28 +67,18 @@ export class BoardCalls {
     return match.phase === 'playing' ? nextBoardMove(match, live.watch(boardOf, mentionOf))?.at : undefined;
   }
 
-  /** Moves its board, if that is due, and waits for a while until that is shown. */
+  /** Moves its board, if that is due. */
   async take(live: LiveMatch): Promise<void> {
-    const { runtime, clock, log, shown } = this.#parts;
+    const { runtime, clock, log } = this.#parts;
     if ((this.timeOf(live) ?? Infinity) > clock.now()) return;
-    live.holds += 1;
     try {
       const asked = await runtime.act(live, { type: 'WatchBoard' });
-      if (asked.ok && asked.value.events.length > 0) await this.#inTime(shown(live));
-      else this.#set(live, later(this.#dueAt(live), clock.now()));
+      if (!asked.ok || asked.value.events.length === 0) this.#set(live, later(this.#dueAt(live), clock.now()));
     } catch (error) {
       log.warn({ match: live.id, err: error }, 'a board could not be moved yet');
-      this.#set(live, millis(clock.now() + RETRY_AFTER));
-    } finally {
-      live.holds -= 1;
+      // Nothing else gets better by waiting.
+      if (error instanceof StoreUnavailable) this.#set(live, millis(clock.now() + RETRY_AFTER));
     }
-  }
-
-  async #inTime(shown: Promise<void>): Promise<void> {
-    const late = Promise.withResolvers<void>();
-    const cancel = this.#parts.clock.after(LONGEST_SHOWING, late.resolve);
-    await Promise.race([shown, late.promise]);
-    cancel();
   }
 }
 

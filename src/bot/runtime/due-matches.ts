@@ -18,7 +18,9 @@ interface DueMatchesParts {
   readonly runtime: Pick<MatchRuntime, 'act' | 'find' | 'size'>;
   readonly heartbeat: Pick<Heartbeat, 'isDown'>;
   readonly outages: Pick<Outages, 'isLost'>;
-  readonly backgroundLoads: Pick<BackgroundLoads, 'due' | 'loadDue'>;
+  readonly backgroundLoads: Pick<BackgroundLoads, 'loadDue'> & {
+    readonly due: Pick<BackgroundLoads['due'], 'has' | 'size'>;
+  };
   readonly boardCalls: Pick<BoardCalls, 'take'>;
 }
 

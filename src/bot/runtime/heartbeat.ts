@@ -11,6 +11,7 @@ interface HeartbeatParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly every: number | undefined;
+  /** Never throws. */
   readonly takeShown: () => ReadonlyMap<MatchId, ShownState>;
   readonly returnShown: (shownStates: ReadonlyMap<MatchId, ShownState>) => void;
   /** Nobody could play in between (the clock may have been set back). Resolves with whether all matches have it. */
@@ -21,6 +22,8 @@ export const BEAT_EVERY = 2000;
 
 /** A heartbeat this late, or early, means that the process hung or the system clock was changed. */
 const STALL = 2000;
+/** In milliseconds: a store that takes longer for one hangs, and saves nothing else either. */
+const LONGEST_BEAT = 10_000;
 
 /** A stamp in the store every few seconds, so that an outage has a known start (TIME-08). Detects stalls and an unreachable database. */
 export class Heartbeat {
@@ -30,6 +33,8 @@ export class Heartbeat {
   /** Time from here on is being given back; until that is recorded, no later heartbeat may be written. */
   #owedSince: Millis | undefined;
   #outages = 0;
+  /** Since when the store has been writing one. */
+  #askedAt: Millis | undefined;
   #beating: Promise<void> | undefined;
   #cancel: (() => void) | undefined;
   #isAlive = false;
@@ -43,6 +48,12 @@ export class Heartbeat {
   /** The database is unreachable: no action is taken, and no time may run out. */
   get isDown(): boolean {
     return this.#downSince !== undefined;
+  }
+
+  /** Presses can be saved, as far as is known: the database answers, and in time. */
+  get isSaving(): boolean {
+    const isLate = this.#askedAt !== undefined && this.#parts.clock.now() - this.#askedAt > LONGEST_BEAT;
+    return !this.isDown && !isLate;
   }
 
   async start(): Promise<void> {
@@ -110,11 +121,14 @@ export class Heartbeat {
     const now = clock.now();
     try {
       // If the process dies before an outage is given back, the next one must know when it began.
+      this.#askedAt = now;
       await store.beat({ shards, at: this.#owedSince ?? this.#downSince ?? now, shownStates });
     } catch (error) {
       returnShown(shownStates);
       this.failed(error, now);
       throw error;
+    } finally {
+      this.#askedAt = undefined;
     }
     const since = this.#downSince;
     if (since === undefined) return;

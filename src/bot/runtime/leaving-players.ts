@@ -1,11 +1,9 @@
 import type { PlayerId } from '../../match/ids.ts';
-import type { BlockCache } from './block-cache.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 interface LeavingPlayersParts {
   readonly directory: Pick<PlayerDirectory, 'forget'>;
-  readonly blocks: Pick<BlockCache, 'all'>;
   readonly runtime: Pick<MatchRuntime, 'all'>;
   /** Something else in memory speaks of them. */
   readonly isNeeded: (player: PlayerId) => boolean;
@@ -26,9 +24,8 @@ export class LeavingPlayers {
   }
 
   #forget(): void {
-    const { directory, blocks, runtime, isNeeded } = this.#parts;
+    const { directory, runtime, isNeeded } = this.#parts;
     const needed = new Set(Array.from(runtime.all(), ({ people }) => [...people]).flat());
-    for (const [by, others] of blocks.all()) for (const player of [by, ...others]) needed.add(player);
     for (const player of this.#leaving) if (!needed.has(player) && !isNeeded(player)) directory.forget(player);
     this.#leaving.clear();
   }

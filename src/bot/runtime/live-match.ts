@@ -51,8 +51,6 @@ export class LiveMatch {
   /** The match as it is about to become, until that is recorded or refused; it already counts as that. */
   pending: Match | undefined;
   cardId: string | undefined;
-  /** Messages deleted from the channel before the card's id was known: the card may be among them. */
-  readonly deletedEarly = new Set<string>();
   threadId: string | undefined;
   /** When a person was last active here, by Discord user id: a player who was here just now needs no mention. */
   readonly lastSeen: Presence;

@@ -1,19 +1,26 @@
-import { err, ok, type Result } from '../../engine/result.ts';
-import { changeOf, historyOf, type MatchChange } from '../../match/journal.ts';
-import { decide, type MatchAction, type MatchEvent, type Rejection } from '../../match/match.ts';
+import { ok, type Result } from '../../engine/result.ts';
+import {
+  changeOf,
+  historyOf,
+  type MatchChange,
+  decide,
+  type MatchAction,
+  type MatchEvent,
+  type Rejection,
+} from '../../match/match.ts';
 import type { Millis } from '../../match/ids.ts';
 import type { Store } from '../../store/store.ts';
+import type { StopReason } from '../../match/phases.ts';
 import { encodeEvent } from '../../store/event-codec.ts';
 import { StoreUnavailable, UnreadableEvent } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { Logger } from '../logger.ts';
 import type { DatedAction } from './absences.ts';
-import { type Admissions, mayBeRefused } from './admissions.ts';
+import type { Admissions } from './admissions.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { KnownBoard, LiveMatch, MentionOf } from './live-match.ts';
 import { RecordBroken } from './quarantine.ts';
-import { countRatedToday, ratedPair } from './rated-today.ts';
 
 export interface Request<Refusal> {
   /** When it was asked; default now. A function is called when it is the action's turn in the queue. */
@@ -24,7 +31,7 @@ export interface Request<Refusal> {
 }
 
 export interface MatchActionsParts {
-  readonly store: Pick<Store, 'append' | 'readMatch' | 'countRated' | 'ratedBetween'>;
+  readonly store: Pick<Store, 'append' | 'readMatch'>;
   readonly heartbeat: Pick<Heartbeat, 'failed'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -33,7 +40,6 @@ export interface MatchActionsParts {
     /** The newest absence that a match has taken up for sure. */
     taken(live: LiveMatch): number;
   };
-  readonly all: () => Iterable<LiveMatch>;
   readonly onRecorded: (live: LiveMatch, change: MatchChange, reply: Reply | undefined) => void;
   readonly onBroken: (live: LiveMatch, broken: RecordBroken) => void;
   readonly boardOf: (live: LiveMatch) => KnownBoard;
@@ -90,35 +96,15 @@ export class MatchActions {
     const decision = decide(before, put, now);
     if (!decision.ok) return decision;
     if (decision.value.length === 0) return ok(changeOf(before, decision.value));
-    const counts = mayBeRefused(changeOf(before, decision.value));
-    const admit = (): Promise<Result<MatchChange, Rejection>> => this.#admit(live, put, now, decision.value);
-    const admitted = await (counts ? this.#parts.admissions.inTurn(admit) : admit());
+    const admitted = await this.#parts.admissions.admit(live, put, now, decision.value);
     if (!admitted.ok) return admitted;
     // Nothing is prepared for what could not be written.
     if (prepare !== undefined) admitted.value.events.forEach(encodeEvent);
     const prepared = await prepare?.(admitted.value.events);
     if (prepared?.ok === false) return prepared;
     const recorded = changeOf(before, await this.#append(live, admitted.value));
-    this.#parts.onRecorded(live, recorded, reply);
+    this.#recorded(live, recorded, reply);
     return ok(recorded);
-  }
-
-  /** What was decided, within the limits, and with what counts for a rating. */
-  async #admit(
-    live: LiveMatch,
-    action: MatchAction,
-    now: Millis,
-    events: readonly MatchEvent[],
-  ): Promise<Result<MatchChange, Rejection>> {
-    const { match: before } = live;
-    const pair = ratedPair(events);
-    const { guildId } = live.place;
-    const counted = pair && (await countRatedToday({ pair, guildId, now }, this.#parts.all, this.#parts.store));
-    const decision = counted === undefined ? ok(events) : decide(before, { ...action, ...counted() }, now);
-    if (!decision.ok) return decision;
-    const change = changeOf(before, decision.value);
-    const refused = await this.#parts.admissions.again(live, change.after, action);
-    return refused === undefined ? ok(change) : err(refused);
   }
 
   /** As one entry, so that a match that slept for long is there as soon as any other. */
@@ -129,7 +115,7 @@ export class MatchActions {
       if (events.length === 0) return;
       const change = changeOf(live.match, events);
       events = [];
-      this.#parts.onRecorded(live, changeOf(change.before, await this.#append(live, change, absence)), undefined);
+      this.#recorded(live, changeOf(change.before, await this.#append(live, change, absence)), undefined);
       ({ match } = live);
     };
     for (const { action, at } of actions) {
@@ -142,6 +128,11 @@ export class MatchActions {
     }
     await record();
     live.absence = absence;
+  }
+
+  #recorded(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
+    logChange(this.#parts.log, live, change);
+    this.#parts.onRecorded(live, change, reply);
   }
 
   /** The events as they are recorded: a game that counts is rated where its ratings are kept (RUN-12). */
@@ -172,7 +163,49 @@ export class MatchActions {
     live.isUnsure = false;
     const { revision } = live.match;
     for (const missed of history.filter(({ after }) => after.revision > revision)) {
-      this.#parts.onRecorded(live, missed, undefined);
+      this.#recorded(live, missed, undefined);
     }
   }
 }
+
+/** The events of a match that an operator sees at level `info`, a line each. */
+const STEPS: Readonly<Partial<Record<MatchEvent['type'], string>>> = {
+  ChallengeMade: 'somebody was invited',
+  TableOpened: 'a table was opened',
+  HotseatStarted: 'a hotseat game was begun',
+  SoloStarted: 'a game against the bot was begun',
+  GameStarted: 'a game has started',
+  GamePaused: 'the game is paused',
+  GameResumed: 'the game goes on after a pause',
+  PlayerVanished: 'a player has left',
+  PlayerReturned: 'a player is back',
+  ClockStopped: "the clock is stopped: presses can't arrive",
+  ClockStarted: 'the clock may run again',
+  GameEnded: 'a game has ended',
+  MatchClosed: 'the match is closed',
+};
+
+/** They stop all matches at once, and the log says so once. */
+const OF_ALL: ReadonlySet<StopReason> = new Set(['process-away', 'gateway-away']);
+
+/** Tells the log what has become of a match, by the ids of its players: its important steps at `info`, all else at `debug`. */
+function logChange(log: Logger, { place, threadId: thread }: LiveMatch, { after, events }: MatchChange): void {
+  const isDetailed = log.isLevelEnabled('debug');
+  for (const [index, event] of events.entries()) {
+    const step = 'reason' in event && OF_ALL.has(event.reason as StopReason) ? undefined : STEPS[event.type];
+    if (step === undefined && !isDetailed) continue;
+    const revision = after.revision - events.length + 1 + index;
+    const line = { match: after.id, revision, ...detailsOf(event) };
+    if (step === undefined) log.debug(line, 'the match has changed');
+    else log.info({ ...line, server: place.guildId, thread }, step);
+  }
+}
+
+/** `interaction` is the press or command that brought it about. */
+function detailsOf({ type: event, at, cause: interaction, ...details }: MatchEvent): object {
+  const kept = Object.entries(details).filter(([key]) => !LONG.has(key));
+  return { event, at, interaction, ...Object.fromEntries(kept) };
+}
+
+/** The options are in the journal, and a code is for those who see the table. */
+const LONG: ReadonlySet<string> = new Set(['options', 'code']);

@@ -1,5 +1,6 @@
-import { historyOf, type MatchChange } from '../../match/journal.ts';
+import { historyOf, type MatchChange } from '../../match/match.ts';
 import { millis, type MatchId, type Millis, type PlayerId } from '../../match/ids.ts';
+import { newMatch } from '../../match/phases.ts';
 import { shardOf, type Shards, type Store, type StoredMatch, type UnreadableMatch } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
@@ -13,7 +14,7 @@ import type { Quarantine } from './quarantine.ts';
 import type { RecentActivity } from './recent-activity.ts';
 
 interface MatchLoaderParts {
-  readonly store: Pick<Store, 'readMatch' | 'absencesAfter' | 'setAside'>;
+  readonly store: Pick<Store, 'readMatch' | 'absencesAfter' | 'putBack'>;
   readonly runtime: Pick<MatchRuntime, 'adopt' | 'takeUp' | 'find'>;
   readonly outages: Pick<Outages, 'steadily'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
@@ -88,13 +89,15 @@ export class MatchLoader {
     await directory.load(people);
     if (!read.ok) return this.#setAside(read.error);
     const stored = read.value;
-    const { where, entries, absence } = stored;
+    const { where, entries, absence, isSetAside } = stored;
+    const past = historyOf(id, entries);
+    const match = past.at(-1)?.after ?? newMatch(id);
+    if (isSetAside === true) await store.putBack(match);
     // The match itself doesn't change while it sleeps: only the absences are asked for again.
     const absences = await outages.steadily(() => store.absencesAfter(absence, where.guildId));
     // Nothing is waited for from here on, so that it hears of every absence that is not among these.
     const live = new LiveMatch(id, { guildId: where.guildId, channelId: where.channelId }, people, recent);
-    const past = historyOf(id, entries);
-    live.match = past.at(-1)?.after ?? live.match;
+    live.match = match;
     live.threadId = where.threadId;
     live.lastEventAt = entries.at(-1)?.at(-1)?.at;
     live.causes = causesSince(millis(now - INTERACTION_LIFETIME), stored);
@@ -107,12 +110,9 @@ export class MatchLoader {
     return live;
   }
 
-  async #setAside(record: UnreadableMatch): Promise<undefined> {
-    const { store, quarantine, onUnreadable } = this.#parts;
-    quarantine.add(record);
-    onUnreadable(record);
-    await store.setAside(record.id);
-    return undefined;
+  #setAside(record: UnreadableMatch): undefined {
+    this.#parts.quarantine.add(record);
+    this.#parts.onUnreadable(record);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Result } from '../../engine/result.ts';
-import type { MatchChange } from '../../match/journal.ts';
-import { type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
+import { type MatchChange, type MatchAction, nextWakeUp, type Rejection } from '../../match/match.ts';
 import type { MatchRequest } from '../../match/admission.ts';
 import { matchId, millis, type MatchId, type PlayerId, type TableCode } from '../../match/ids.ts';
 import type { Store, StoredTable, UnreadableMatch } from '../../store/store.ts';
@@ -8,23 +7,20 @@ import { AlarmClock } from '../clock.ts';
 import type { Reply } from '../discord/reply.ts';
 import type { DatedAction } from './absences.ts';
 import { Admissions, type AdmissionsParts } from './admissions.ts';
-import type { BlockCache } from './block-cache.ts';
 import type { Chance } from './chance.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { LiveMatch, type MatchPlace } from './live-match.ts';
-import { logChange } from './log-change.ts';
 import { MatchActions, type MatchActionsParts, type Request } from './match-actions.ts';
 import { Quarantine, type RecordBroken } from './quarantine.ts';
 import type { RecentActivity } from './recent-activity.ts';
 
 interface RuntimeParts
   extends
-    Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'all' | 'onRecorded' | 'onBroken'>,
-    Omit<AdmissionsParts, 'store' | 'chance' | 'blocks' | 'awake'> {
-  readonly blocks: Pick<BlockCache, 'all'>;
+    Omit<MatchActionsParts, 'store' | 'heartbeat' | 'admissions' | 'onRecorded' | 'onBroken'>,
+    Omit<AdmissionsParts, 'store' | 'chance' | 'awake'> {
   readonly store: MatchActionsParts['store'] &
     AdmissionsParts['store'] &
-    Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf'>;
+    Pick<Store, 'at' | 'findTable' | 'retireMatch' | 'matchesOf' | 'setAside'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly chance: Pick<Chance, 'drawCode' | 'drawMatchId'>;
   readonly recent: RecentActivity;
@@ -45,6 +41,8 @@ const ALARM_RETRY = 5000;
 /** The matches in memory, each with one serial queue: decide, append to the journal, evolve, arm the alarm. */
 export class MatchRuntime {
   readonly quarantine: Quarantine;
+  /** Matches that a press is loading: what they show is brought up to date by its answer, and not before. */
+  readonly pressed = new Set<MatchId>();
   readonly #parts: RuntimeParts;
   readonly #admissions: Admissions;
   readonly #matches = new Map<MatchId, LiveMatch>();
@@ -60,13 +58,11 @@ export class MatchRuntime {
 
   constructor(parts: RuntimeParts) {
     this.#parts = parts;
-    this.quarantine = new Quarantine(parts.log);
-    const { blocks } = parts;
-    this.#admissions = new Admissions({ ...parts, blocks: () => blocks.all(), awake: () => this.all() });
+    this.quarantine = new Quarantine(parts.store, parts.log);
+    this.#admissions = new Admissions({ ...parts, awake: () => this.all() });
     this.#actions = new MatchActions({
       ...parts,
       admissions: this.#admissions,
-      all: () => this.all(),
       onRecorded: (live, change, reply) => this.#changed(live, change, reply),
       onBroken: (live, broken) => this.#setAside(live, broken),
     });
@@ -208,14 +204,16 @@ export class MatchRuntime {
     // Lost time is given back before anything is decided by the clock.
     heartbeat.check();
     if (heartbeat.isDown) await heartbeat.recover();
-    const present = live.isAsleep ? ((await this.load(live.id)) ?? live) : live;
-    return present.queue.add(() => this.#actions.take(present, asked, request));
+    const present = live.isAsleep ? await this.load(live.id) : live;
+    if (present !== undefined) return present.queue.add(() => this.#actions.take(present, asked, request));
+    // It is over, or its record is broken: the journal says which.
+    live.isUnsure = true;
+    return live.queue.add(() => this.#actions.take(live, asked, request));
   }
 
   #changed(live: LiveMatch, change: MatchChange, reply: Reply | undefined): void {
     live.match = change.after;
     this.#arm(live);
-    logChange(this.#parts.log, live, change);
     this.#parts.onChange(live, change, reply);
   }
 

@@ -1,4 +1,4 @@
-import { waitsFor } from '../../match/awaiting.ts';
+import { waitsFor } from '../../match/outline.ts';
 import type { PlayerId } from '../../match/ids.ts';
 import { isRunning } from '../../match/phases.ts';
 import { poolOf } from '../../match/rating.ts';

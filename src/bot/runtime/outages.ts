@@ -1,4 +1,4 @@
-import { isAway, OF_ABSENCES } from '../../match/expecting.ts';
+import { isAway, OF_ABSENCES } from '../../match/outline.ts';
 import type { SystemAction } from '../../match/match.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { StopReason } from '../../match/phases.ts';

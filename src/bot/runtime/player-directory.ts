@@ -2,6 +2,7 @@ import { BOT, playerId, type PlayerId } from '../../match/ids.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../match/preferences.ts';
 import type { Store, StoredPlayer } from '../../store/store.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
+import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
 /** A player with their current name; a name of a hotseat game has no Discord user, nor has the bot at the board. */
@@ -21,11 +22,11 @@ interface DirectoryParts {
   readonly log: Logger;
   readonly newId: () => string;
   readonly namelessName: string;
-  /** A player who is new to the store. */
-  readonly onFirstMet: (player: PlayerId) => Promise<void>;
   readonly botName: string;
 }
 
+/** In milliseconds. */
+const REFRESH_EVERY = 60_000;
 /** Ids in one query. */
 const REFRESHED_AT_ONCE = 500;
 
@@ -133,6 +134,21 @@ export class PlayerDirectory {
     if (this.#known.has(id)) this.#know(this.#nobody(id), DEFAULT_PREFERENCES);
   }
 
+  /** Reads every minute what other processes write of the same players. Returns a function that ends that. */
+  keepFresh(clock: Clock): () => void {
+    let cancel: () => void;
+    const plan = (): void => {
+      cancel = clock.after(REFRESH_EVERY, () => {
+        plan();
+        this.refresh().catch((error: unknown) => {
+          this.#parts.log.warn({ err: error }, 'could not read what other processes have written');
+        });
+      });
+    };
+    plan();
+    return () => cancel();
+  }
+
   /** What another process may have written of those in memory: their preferences, and that they had themselves forgotten. */
   async refresh(): Promise<void> {
     const { store } = this.#parts;
@@ -168,11 +184,8 @@ export class PlayerDirectory {
   async #idOf({ userId, name }: NamedUser): Promise<PlayerId> {
     const id = this.#byUser.get(userId);
     if (id !== undefined && this.#known.get(id)?.name === name) return id;
-    const { store, newId, onFirstMet } = this.#parts;
-    const asked = id ?? playerId(newId());
-    const met = await store.meetPlayer({ id: asked, userId, name });
-    if (id === undefined && met === asked) await onFirstMet(met);
-    return met;
+    const { store, newId } = this.#parts;
+    return store.meetPlayer({ id: id ?? playerId(newId()), userId, name });
   }
 
   #nobody(id: PlayerId): StoredPlayer {

@@ -1,5 +1,5 @@
 import type { MatchId } from '../../match/ids.ts';
-import type { UnreadableMatch } from '../../store/store.ts';
+import type { Store, UnreadableMatch } from '../../store/store.ts';
 import type { Logger } from '../logger.ts';
 
 export class RecordBroken extends Error {
@@ -13,11 +13,13 @@ export class RecordBroken extends Error {
 
 /** Matches whose records can't be read. They wait for an operator; all others continue. */
 export class Quarantine {
+  readonly #store: Pick<Store, 'setAside'>;
   readonly #log: Logger;
   readonly #matches = new Set<MatchId>();
   readonly #threads = new Set<string>();
 
-  constructor(log: Logger) {
+  constructor(store: Pick<Store, 'setAside'>, log: Logger) {
+    this.#store = store;
     this.#log = log;
   }
 
@@ -28,6 +30,9 @@ export class Quarantine {
       { match: id, server: where.guildId, thread: where.threadId, revision },
       `a match's record can't be read: the match is in quarantine, all others continue. ${problem}`,
     );
+    this.#store.setAside(id).catch((error: unknown) => {
+      this.#log.error({ match: id, err: error }, 'a match in quarantine is still in the lists');
+    });
   }
 
   get size(): number {

@@ -1,3 +1,4 @@
+import type { APIThreadChannel } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 
@@ -8,6 +9,8 @@ const MESSAGES = 20;
 const THREADS = 2000;
 const PRESSES = 20_000;
 const MATCHES = 10_000;
+
+type SeenThread = Pick<APIThreadChannel, 'id' | 'last_message_id'>;
 
 /** When somebody was last there, by whatever names them. An earlier moment than the known one changes nothing. */
 export interface Presence {
@@ -24,8 +27,9 @@ export class RecentActivity {
   readonly #messages = new LRUCache<string, string[]>({ max: THREADS });
 
   readonly #slept = new LRUCache<MatchId, Millis>({ max: MATCHES });
-  /** When the gateway has last begun anew to tell of a server. */
+  /** When the gateway has last begun anew to tell of a server, and the newest messages in its threads then. */
   readonly #sessions = new Map<string, Millis>();
+  readonly #newest = new LRUCache<string, string>({ max: MATCHES });
 
   /** Presence in one match, in one `sense`: by user, or by player. */
   presenceIn(match: MatchId, sense: string): Presence {
@@ -64,8 +68,14 @@ export class RecentActivity {
     this.#keep(threadId, (id) => BigInt(id) > BigInt(board));
   }
 
-  session(guildId: string, at: Millis): void {
+  session(guildId: string, at: Millis, threads: readonly SeenThread[] = []): void {
     this.#sessions.set(guildId, at);
+    for (const { id, last_message_id: newest } of threads) if (newest) this.#newest.set(id, newest);
+  }
+
+  /** The newest message in a thread when the gateway began to tell of it, if it has said. */
+  newestIn(threadId: string | undefined): string | undefined {
+    return this.#newest.get(threadId ?? '');
   }
 
   slept(match: MatchId, at: Millis): void {

@@ -1,19 +1,19 @@
-import { isAway, isExpecting } from '../../match/expecting.ts';
+import { isAway, isExpecting } from '../../match/outline.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import { nextWakeUp } from '../../match/match.ts';
 import { isRunning } from '../../match/phases.ts';
 import type { ShownState } from '../../store/match-rows.ts';
 import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
 import type { DueMatches } from './due-matches.ts';
 import type { LiveMatch } from './live-match.ts';
 import type { MatchRuntime } from './match-runtime.ts';
 import type { RecentActivity } from './recent-activity.ts';
 
 /** What shows the matches, as far as their rows and their sleep go. */
-interface Displays {
+interface Drivers {
   readonly of: (live: LiveMatch) => {
-    readonly saved: string;
-    readonly isShown: boolean;
+    readonly saved: { readonly text: string; readonly isDone: boolean };
     readonly liveMessageId: string | undefined;
   };
   isSaved(live: LiveMatch): boolean;
@@ -24,9 +24,10 @@ interface Displays {
 interface SleepersParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'find' | 'sleep'>;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly recent: RecentActivity;
   readonly due: Pick<DueMatches, 'sleeps'>;
-  readonly displays: Displays;
+  readonly drivers: Drivers;
   /** What stands where a record can't be read. */
   readonly onHold: { take(): Map<MatchId, ShownState>; mark(id: MatchId, shown: ShownState): void };
   /** When its board will have to be looked at. */
@@ -51,39 +52,50 @@ export class Sleepers {
 
   /** Gives what is to be written with a heartbeat. What was given with the one before is in the database by now. */
   takeShown(): ReadonlyMap<MatchId, ShownState> {
-    const { runtime, displays, onHold, isDown } = this.#parts;
-    if (!isDown()) for (const live of runtime.all()) if (this.#isUnneeded(live)) this.#letSleep(live);
+    const { runtime, drivers, onHold, isDown } = this.#parts;
+    if (!isDown())
+      this.#each(runtime.all(), (live) => {
+        if (this.#isUnneeded(live)) this.#letSleep(live);
+      });
     const states = onHold.take();
-    for (const live of displays.takeUnsaved()) {
-      const { saved: text, isShown } = displays.of(live);
-      const { id, match, cardId, threadId } = live;
-      const due = live.isOver ? {} : { dueAt: this.#dueAt(live) };
-      const state = {
-        text,
-        revision: match.revision,
-        isSettled: isShown && !isExpecting(match),
-        cardId,
-        threadId,
-        ...due,
-      };
+    this.#each(drivers.takeUnsaved(), (live) => {
+      const state = this.#stateOf(live);
       this.#written.set(live, state);
-      states.set(id, state);
-    }
+      states.set(live.id, state);
+    });
     return states;
+  }
+
+  #stateOf(live: LiveMatch): ShownState {
+    const { text, isDone } = this.#parts.drivers.of(live).saved;
+    const { match, cardId, threadId } = live;
+    const due = live.isOver ? {} : { dueAt: this.#dueAt(live) };
+    return { text, revision: match.revision, isSettled: isDone && !isExpecting(match), cardId, threadId, ...due };
+  }
+
+  /** A mistake with one must not keep the others from being saved. */
+  #each(matches: Iterable<LiveMatch>, work: (live: LiveMatch) => void): void {
+    for (const live of matches) {
+      try {
+        work(live);
+      } catch (error) {
+        this.#parts.log.error({ match: live.id, err: error }, 'what is shown of a match could not be saved');
+      }
+    }
   }
 
   /** They could not be written. */
   returnShown(shownStates: ReadonlyMap<MatchId, ShownState>): void {
-    const { runtime, displays, onHold } = this.#parts;
+    const { runtime, drivers, onHold } = this.#parts;
     for (const [id, shown] of shownStates) {
       const live = runtime.find(id);
       if (live === undefined) onHold.mark(id, shown);
-      else displays.toBeSaved(live);
+      else drivers.toBeSaved(live);
     }
   }
 
   #isUnneeded(live: LiveMatch): boolean {
-    const { clock, runtime, displays, isNeeded } = this.#parts;
+    const { clock, runtime, drivers, isNeeded } = this.#parts;
     const { match, isInBackground, usedAt } = live;
     const now = clock.now();
     if (live.isBusy || live.isOver || match.phase === 'new' || isAway(match) || isNeeded(live)) return false;
@@ -91,20 +103,20 @@ export class Sleepers {
     // Its thread is being opened, or looked for, by whatever holds the match.
     if (isRunning(match) && live.threadId === undefined) return false;
     const isAwake = runtime.find(live.id) === live;
-    return isAwake && displays.isSaved(live) && (this.#dueAt(live) ?? Infinity) > now;
+    return isAwake && drivers.isSaved(live) && (this.#dueAt(live) ?? Infinity) > now;
   }
 
   /** Nothing is waited for here: a press that comes next finds it either in memory, or all of it in the database. */
   #letSleep(live: LiveMatch): void {
-    const { clock, runtime, recent, due, displays } = this.#parts;
+    const { clock, runtime, recent, due, drivers } = this.#parts;
     const { id, match, threadId } = live;
     const dueAt = this.#dueAt(live);
     const written = this.#written.get(live);
     if (written?.revision !== match.revision || !written.isSettled || written.dueAt !== dueAt) {
-      displays.toBeSaved(live);
+      drivers.toBeSaved(live);
       return;
     }
-    const board = displays.of(live).liveMessageId;
+    const board = drivers.of(live).liveMessageId;
     if (threadId !== undefined && board !== undefined) recent.countBelow(threadId, board);
     recent.slept(id, clock.now());
     runtime.sleep(live);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { CARD, isKnown, OVER, TOLD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
+import { CARD, OVER, TOLD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
 import { observe, type Observation } from '../../../src/bot/display/observe.ts';
 import { millis, revision } from '../../../src/match/ids.ts';
 import { displayOf, NOW } from './display-values.ts';
@@ -76,13 +76,9 @@ const anyObservation: fc.Arbitrary<Observation> = fc
   )
   .map((seen) => ('id' in seen && 'key' in seen ? Object.assign(seen, { key: keyOfId(seen.id) }) : seen));
 
-/** What stands for a key is never taken for one too many. */
-const observeSensibly = (display: Display, seen: Observation): Display =>
-  seen.type === 'duplicate' && isKnown(display, seen.id) ? display : observe(display, seen);
-
 /** A display after anything. */
 export const anyDisplay: fc.Arbitrary<Display> = fc
   .array(anyObservation, { maxLength: 30 })
   .map((seen) =>
-    seen.filter((one) => one.type !== 'duplicate' || keyOfId(one.id) !== CARD).reduce(observeSensibly, displayOf()),
+    seen.filter((one) => one.type !== 'duplicate' || keyOfId(one.id) !== CARD).reduce(observe, displayOf()),
   );

@@ -49,7 +49,7 @@ function judge({ fixture, refused }: Course): void {
   const cards = fixture.discord.in(CHANNEL);
   expect(cards).toHaveLength(1);
   if (match.phase !== 'new')
-    expect(cards.map(({ components }) => components)).toEqual([fixture.driver.card.draft(match).components]);
+    expect(cards.map(({ components }) => components)).toEqual([fixture.driver.cardDraft(match).components]);
   fixture.discord.asked();
 }
 

@@ -24,14 +24,14 @@ const cards = ({ discord }: DisplayFixture): readonly Kept[] => discord.in(CHANN
 async function invited(isKnown: boolean): Promise<[DisplayFixture, card: string]> {
   const fixture = new DisplayFixture();
   const card = await fixture.invite();
-  if (isKnown) fixture.driver.card.wasPosted(card, fixture.live.match);
+  if (isKnown) fixture.driver.cardPosted(card, fixture.live.match);
   fixture.beat();
   return [fixture, card];
 }
 
 test('START-01: given an invitation as it was posted, then it is not edited into itself', async () => {
   const [fixture] = await invited(true);
-  fixture.driver.reconcile();
+  fixture.driver.wakeUp();
   await fixture.quiet();
   expect(fixture.discord.asked()).toEqual([]);
 });
@@ -39,17 +39,31 @@ test('START-01: given an invitation as it was posted, then it is not edited into
 test('START-01: given an invitation whose card was deleted before it was known, then nobody can answer it any more', async () => {
   const setup = openFixture();
   const live = await invite(setup);
-  live.deletedEarly.add(CARD);
-  setup.liveMatches.driverOf(live).card.wasPosted(CARD);
+  setup.liveMatches.driverOf(live).messageDeleted(CARD);
+  setup.liveMatches.driverOf(live).cardPosted(CARD);
   await setup.liveMatches.idle();
   expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
+});
+
+test('START-01: given an invitation, when its card is deleted, then nobody can answer it any more', async () => {
+  const [fixture, card] = await invited(true);
+  fixture.driver.messageDeleted('700000000000000099');
+  expect([fixture.now.losses, fixture.live.cardId]).toEqual([0, card]);
+  fixture.driver.messageDeleted(card);
+  expect([fixture.now.losses, fixture.live.cardId]).toEqual([1, undefined]);
+});
+
+test('START-05: given a game, when its card is deleted, then it goes on without one', async () => {
+  const fixture = await playing();
+  fixture.driver.messageDeleted(fixture.live.cardId ?? '');
+  expect([fixture.now.losses, fixture.live.cardId]).toEqual([0, undefined]);
 });
 
 test('START-01: given an invitation that was answered before its card was known, then the card is brought up to date', async () => {
   const [fixture, card] = await invited(false);
   await fixture.act({ type: 'DeclineChallenge', by: BOB });
-  fixture.driver.card.wasPosted(card);
-  fixture.driver.reconcile();
+  fixture.driver.cardPosted(card);
+  fixture.driver.wakeUp();
   await fixture.quiet();
   expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('declined')]);
 });

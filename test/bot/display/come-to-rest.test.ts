@@ -71,8 +71,14 @@ class Shower {
   }
 
   #next(lane: display.Lane): Step | undefined {
-    const scene = { now: this.#now, match: { phase: 'playing' } as Match, threadId: '1', pressed: new Set<string>() };
-    return nextStep(lane, this.#wanted(), this.display, { ...scene, canAnswer: false });
+    const scene = {
+      now: this.#now,
+      match: { phase: 'playing' } as Match,
+      threadId: '1',
+      replies: [],
+      newest: undefined,
+    };
+    return nextStep(lane, this.#wanted(), this.display, scene);
   }
 
   #take(step: Step, lane: display.Lane): void {

@@ -1,8 +1,7 @@
 import { readButton } from '../../../src/commands/buttons.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { questionsOf } from '../../../src/views/standing-question.ts';
-import { decide, evolve, type MatchAction } from '../../../src/match/match.ts';
-import { type MatchChange } from '../../../src/match/journal.ts';
+import { decide, evolve, type MatchAction, type MatchChange } from '../../../src/match/match.ts';
 import { Driver } from '../../../src/bot/display/driver.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { RETRY_AFTER } from '../../../src/bot/clock.ts';
@@ -156,7 +155,7 @@ export class DisplayFixture {
   async quiet(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) {
       await this.driver.idle();
-      if (!this.isCardHeld) await this.driver.card.idle();
+      if (!this.isCardHeld) await this.driver.allIdle();
       await settled();
     }
   }
@@ -168,7 +167,7 @@ export class DisplayFixture {
 
   beat(): void {
     this.lastBeat = this.clock.now();
-    this.saved = this.driver.saved;
+    this.saved = this.driver.saved.text;
   }
 
   /** The process ends, and nothing that it was about to do happens. */
@@ -179,7 +178,7 @@ export class DisplayFixture {
   }
 
   /** Another process takes over: it knows the journal, and what the heartbeat has saved. */
-  async restart({ looks = true }: { looks?: boolean } = {}): Promise<void> {
+  async restart({ looks = true, newest }: { looks?: boolean; newest?: string } = {}): Promise<void> {
     this.crash();
     await settled();
     this.discord.fate = () => 'done';
@@ -188,7 +187,7 @@ export class DisplayFixture {
     const { live, driver } = this.now;
     live.threadId = this.threadId;
     live.match = this.past.at(-1)?.after ?? live.match;
-    driver.restore([...this.past], this.saved);
+    driver.restore([...this.past], this.saved, true, newest);
     await this.act({ type: 'StopClock', reason: 'process-away' }, { at: this.lastBeat });
     await this.act({ type: 'StartClock', reason: 'process-away' });
     if (!looks) return;
@@ -218,12 +217,12 @@ export class DisplayFixture {
   answer(): string {
     const { match } = this.live;
     if (match.phase === 'new') throw new Error('nothing was asked for');
-    return this.discord.write(CHANNEL, { ...this.driver.card.draft(match) });
+    return this.discord.write(CHANNEL, { ...this.driver.cardDraft(match) });
   }
 
   /** The match has its card, and a thread on that. */
   seat(cardId: string): void {
-    this.driver.card.wasPosted(cardId, this.live.match);
+    this.driver.cardPosted(cardId, this.live.match);
     this.threadId = cardId;
     this.live.threadId = cardId;
   }

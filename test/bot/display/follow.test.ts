@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CARD, OVER, textOf, TOLD, UNKNOWN, type Display } from '../../../src/bot/display/display.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { restored } from '../../../src/bot/display/follow.ts';
-import { historyOf } from '../../../src/match/journal.ts';
+import { historyOf } from '../../../src/match/match.ts';
 import { causeId, millis } from '../../../src/match/ids.ts';
 import { newMatch } from '../../../src/match/phases.ts';
 import { ALICE, ask, BOB, giveUp, QUICK, type Ask } from './display-fixture.ts';

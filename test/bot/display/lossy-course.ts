@@ -214,7 +214,7 @@ export class Course {
     const { live, driver } = fixture;
     live.threadId = fixture.threadId;
     live.match = before.match;
-    driver.restore([...fixture.past], last.saved, false);
+    driver.restore([...fixture.past], last.saved.text, false);
   }
 
   async #play(chance: number, isPress: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OVER, UNARCHIVING_RESTS, type Display, type Lane } from '../../../src/bot/display/display.ts';
-import { nextStep, type Scene } from '../../../src/bot/display/next-step.ts';
+import { nextStep, replyFor, type Scene, type Step } from '../../../src/bot/display/next-step.ts';
+import type { Reply } from '../../../src/bot/discord/reply.ts';
 import { millis } from '../../../src/match/ids.ts';
 import type { Match } from '../../../src/match/phases.ts';
 import { displayOf, NOW, up, wantedAs } from './display-values.ts';
@@ -9,7 +10,11 @@ const PLAYING = { phase: 'playing' } as Match;
 const CLOSED = { phase: 'closed', reason: 'manager', results: [] } as unknown as Match;
 const DECLINED = { phase: 'closed', reason: 'declined', results: [] } as unknown as Match;
 const INVITED = { phase: 'invited' } as Match;
-const SCENE: Scene = { now: NOW, match: PLAYING, threadId: THREAD, pressed: new Set(), canAnswer: false };
+const SCENE: Scene = { now: NOW, match: PLAYING, threadId: THREAD, replies: [], newest: undefined };
+const clicked = (from: Reply['from'], parts: Partial<Reply> = {}): Reply =>
+  ({ from, channelId: THREAD, isOpen: true, canUpdate: from.kind === 'press', ...parts }) as Reply;
+const typed = clicked({ kind: 'command' });
+const pressed = clicked({ kind: 'press', messageId: '1' });
 
 /** In doubt, each as it was sent. */
 const sent = (...keys: readonly string[]): Pick<Display, 'sent'> => ({
@@ -85,20 +90,20 @@ describe('RUN-05: what hinders a thread', () => {
   test.each<RowInScene>([
     ['it is forbidden', ['board:3 later', 'notice:4'], { ...up('board:3'), ...HINDERED }, 'none'],
     ['it is locked', ['board:3'], { hindered: { thread: 'locked' } }, 'none'],
-    ['somebody can be answered there', ['notice:4', 'board:3'], HINDERED, 'post notice:4', { canAnswer: true }],
+    ['somebody can be answered there', ['notice:4', 'board:3'], HINDERED, 'post notice:4', { replies: [typed] }],
     [
       'somebody can be answered, and nothing is new',
       [`board:3 ${OVER}`],
       { ...up('board:3'), ...HINDERED, ...twice },
       'none',
-      { canAnswer: true },
+      { replies: [typed] },
     ],
     [
       'the board was pressed: its answer needs no permission',
       ['board:3 later'],
       { ...up('board:3'), ...HINDERED },
       'edit board:3',
-      { pressed: new Set(['1']) },
+      { replies: [pressed] },
     ],
     [
       'the channel is closed and the thread is not',
@@ -120,7 +125,7 @@ describe('START-05: an archived thread', () => {
     ['three times of late', ['board:3'], { ...ARCHIVED, unarchivings: [LATELY, LATELY, LATELY] }, 'none'],
     ['twice of late', ['board:3'], { ...ARCHIVED, unarchivings: [BEFORE, LATELY, LATELY] }, 'unarchive unarchive'],
     ['nothing can be written there', ['board:3'], { ...ARCHIVED, hindered: { thread: 'locked' } }, 'none'],
-    ['a board was pressed before', ['board:3 later'], ARCHIVED, 'unarchive unarchive', { pressed: new Set(['1']) }],
+    ['a board was pressed before', ['board:3 later'], ARCHIVED, 'unarchive unarchive', { replies: [pressed] }],
     ['the match is closed and shown', [], { ...ARCHIVED, isAtRest: true }, 'none', { match: CLOSED }],
     ['the match is closed and not shown', [`board:3 ${OVER}`], ARCHIVED, 'unarchive unarchive', { match: CLOSED }],
   ])('START-05: given %s, then it is opened or not', (_what, wants, display, step, scene) => {
@@ -157,15 +162,9 @@ describe('RUN-03: a look', () => {
       ['notice:4', 'board:3 later'],
       { look: 'now', ...up('board:3') },
       'edit board:3',
-      { pressed: new Set(['1']) },
+      { replies: [pressed] },
     ],
-    [
-      'what was pressed is right',
-      ['board:3'],
-      { look: 'now', ...up('board:3') },
-      'look look',
-      { pressed: new Set(['1']) },
-    ],
+    ['what was pressed is right', ['board:3'], { look: 'now', ...up('board:3') }, 'look look', { replies: [pressed] }],
   ])('RUN-03: given %s, then it is taken or waits', (_what, wants, display, step, scene) => {
     expect(stepIn('thread', wants, display, scene)).toBe(step);
   });
@@ -184,7 +183,7 @@ describe('START-01: a card, before there is a thread', () => {
     ['it may be gone', ['card'], { ...up('card'), look: 'now' }, 'look look'],
     ['it was taken away', ['card'], { card: 'gone' }, 'none'],
     ['there is an outage', ['card'], { card: 'missing', hindered: { channel: 'outage' } }, 'none'],
-    ['it was pressed', ['card later'], up('card'), 'edit card', { ...NO_THREAD, pressed: new Set(['1']) }],
+    ['it was pressed', ['card later'], up('card'), 'edit card', { ...NO_THREAD, replies: [pressed] }],
   ])('START-01: given %s, then it is sought, posted, or left alone', (_what, wants, display, step, scene) => {
     expect(stepIn('thread', wants, display, scene ?? NO_THREAD)).toBe(step);
   });
@@ -209,4 +208,39 @@ describe('START-01: a card, before there is a thread', () => {
   ])('RUN-06: given %s, then the lane of the card changes it or not', (_what, wants, display, step) => {
     expect(stepIn('card', wants, display)).toBe(step);
   });
+});
+
+const pressedFirst = clicked({ kind: 'press', messageId: '1' }, { channelId: 'first' });
+const elsewhere = clicked({ kind: 'command' }, { channelId: '7' });
+const answered = clicked({ kind: 'press', messageId: '1' }, { canUpdate: false });
+
+test.each<
+  [what: string, step: Step['kind'], key: string, replies: readonly Reply[], by: Reply | undefined, newest?: string]
+>([
+  ['a board that was pressed', 'edit', 'board:3', [typed, pressed], pressed],
+  ['a board that was pressed twice', 'edit', 'board:3', [pressedFirst, pressed], pressed],
+  ['a board whose press has been answered', 'edit', 'board:3', [answered], undefined],
+  ['a board that somebody types below', 'edit', 'board:3', [typed], undefined],
+  ['a question that was pressed', 'edit', 'question:4', [pressed], undefined],
+  ['a notice after a press', 'post', 'notice:5', [typed, pressed], pressed],
+  ['a notice after a press on the last message', 'post', 'notice:5', [typed, pressed], typed, '1'],
+  ['a notice after a command elsewhere', 'post', 'notice:5', [elsewhere], undefined],
+  ['the result after a press', 'post', 'result:3', [pressed], undefined],
+  ['the result after a command', 'post', 'result:3', [typed, pressed], typed],
+  ['a card', 'post', 'card', [typed], undefined],
+  ['a message in doubt', 'find', 'board:3', [typed], undefined],
+])('RUN-05: given %s, then it goes out by the reply that fits, or by none', (_what, kind, key, replies, by, newest) => {
+  const [message] = wantedAs(key);
+  const step = { kind, key, message } as Step;
+  expect(replyFor(step, displayOf(up('board:3', 'question:4')), { ...SCENE, replies, newest })).toBe(by);
+});
+
+test('RUN-05: given a question that was pressed, then what follows does not repeat it above itself, but where nothing else may be sent', () => {
+  const [message] = wantedAs('notice:5');
+  const step = { kind: 'post', key: 'notice:5', message } as Step;
+  const asked = displayOf(up('question:4'));
+  expect(replyFor(step, asked, { ...SCENE, replies: [pressed] })).toBeUndefined();
+  expect(replyFor(step, { ...asked, hindered: { thread: 'forbidden' } }, { ...SCENE, replies: [pressed] })).toBe(
+    pressed,
+  );
 });

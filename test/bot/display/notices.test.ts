@@ -93,7 +93,7 @@ test('START-05: given news of a game whose thread is still to come, then they wa
   await fixture.act({ type: 'StartHotseat', by: ALICE, players, options, challengerSeat: 'dark' });
   expect(fixture.discord.requests).toEqual([]);
   fixture.seat(fixture.answer());
-  fixture.driver.reconcile();
+  fixture.driver.wakeUp();
   await fixture.quiet();
   expect(posts(fixture).map(letterOf)).toEqual(['o', 'b']);
   expect(posts(fixture).map(({ body }) => body?.['allowed_mentions'])).toEqual([{ parse: [] }, { parse: [] }]);

@@ -129,6 +129,8 @@ describe('RUN-05: what stands there', () => {
       { duplicates: {}, copies: { 'board:3': 1 }, gone: ['9'] },
     ],
     ['a message of somebody else was deleted', up('board:3'), { type: 'gone', id: '9' }, { gone: ['9'] }],
+    ['what is shown is taken for one too many', up('board:3'), { type: 'duplicate', key: 'board:4', id: '1' }, {}],
+    ['what was deleted is taken for one too many', { gone: ['9'] }, { type: 'duplicate', key: 'board:4', id: '9' }, {}],
     [
       'a question comes to the bottom',
       up('question:4'),
@@ -151,9 +153,9 @@ describe('RUN-05: what stands there', () => {
   });
 
   test('RUN-01: given many deletions, then the last ones are known, and the display does not grow', () => {
-    const ids = Array.from({ length: 40 }, (_, index) => String(index));
+    const ids = Array.from({ length: 110 }, (_, index) => String(index));
     const { gone } = ids.reduce((display, id) => observe(display, { type: 'gone', id }), displayOf());
-    expect(gone).toEqual(ids.slice(-32));
+    expect(gone).toEqual(ids.slice(-100));
   });
 
   test('RUN-01: given what the match calls for no more, then nothing of it is remembered; its card stays', () => {
@@ -182,7 +184,7 @@ describe('RUN-05: buttons that come back', () => {
     [
       'something takes them away again',
       { ...up(`question:4 ${OVER}`), regained: { '1': IN_5_S } },
-      { type: 'buttons-gone', id: '1' },
+      { type: 'regained', id: '1' },
       { regained: {} },
     ],
     [
@@ -266,7 +268,7 @@ describe('RUN-05: what hinders, and other facts', () => {
     const nothing: readonly Observation[] = [
       { type: 'fact', is: { look: 'none' } },
       { type: 'known', id: '9' },
-      { type: 'buttons-gone', id: '1' },
+      { type: 'regained', id: '1' },
       { type: 'lifted', by: ['locked'] },
       { type: 'roused' },
       { type: 'time', now: NOW },

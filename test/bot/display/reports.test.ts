@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Display } from '../../../src/bot/display/display.ts';
-import { hindranceOf, reportsOf, upSince, type VenueState } from '../../../src/bot/display/next-step.ts';
+import { hindranceOf, reportsOf, upSince, type VenueState } from '../../../src/bot/display/venue-reports.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
 import { displayOf, NOW } from './display-values.ts';
 import { fold, type MatchEvent } from '../../../src/match/match.ts';

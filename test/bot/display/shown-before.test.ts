@@ -39,7 +39,7 @@ const after =
 async function invitation(): Promise<DisplayFixture> {
   const fixture = new DisplayFixture();
   const card = await fixture.invite();
-  fixture.driver.card.wasPosted(card, fixture.live.match);
+  fixture.driver.cardPosted(card, fixture.live.match);
   return fixture;
 }
 

@@ -16,7 +16,7 @@ const patches = ({ discord }: DisplayFixture): readonly unknown[] =>
 test('END-08: given a match that is closed, then its thread is to be archived after a day; nothing locks it', async () => {
   const fixture = await playing();
   await fixture.act(close);
-  fixture.driver.reconcile();
+  fixture.driver.wakeUp();
   await fixture.quiet();
   expect(patches(fixture)).toEqual([REST]);
   fixture.discord.asked();

@@ -194,20 +194,20 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
     'an invitation',
     invite,
     [
-      ['START-01: its card deleted', ...CARD_DELETED, `${CARD} deleted`, LOST],
+      ['START-01: its card deleted', ...CARD_DELETED, `${CARD} deleted`],
       [
         'START-01: its card and more deleted',
         Event.MessageDeleteBulk,
         { ids: [OTHER, CARD], channel_id: CHANNEL },
+        `${OTHER} deleted`,
         `${CARD} deleted`,
-        LOST,
       ],
       ['START-01: another message deleted', Event.MessageDelete, { id: OTHER, channel_id: CHANNEL }],
       ['RUN-05: a new session', Event.GuildCreate, { id: GUILD, threads: [] }, NEW_SESSION, 'unheard'],
       ['START-01: the channel deleted', Event.ChannelDelete, { id: CHANNEL }, LOST],
     ],
   ],
-  ['an open table', openTable, [['START-02: its card deleted', ...CARD_DELETED, `${CARD} deleted`, LOST]]],
+  ['an open table', openTable, [['START-02: its card deleted', ...CARD_DELETED, `${CARD} deleted`]]],
   [
     'a game that is over, and the question of a rematch',
     over,
@@ -236,11 +236,10 @@ describe.each<[match: string, begin: (setup: Fixture) => Promise<LiveMatch>, row
   });
 });
 
-test('START-05: given a running match, when its card is deleted, then it goes on without one', async () => {
+test('START-05: given a running match, when its card is deleted, then that is told', async () => {
   const setup = openFixture();
-  const live = await start(setup);
+  await start(setup);
   expect(await tell(setup, ...CARD_DELETED)).toEqual([`${CARD} deleted`]);
-  expect([live.match.phase, live.cardId]).toEqual(['playing', undefined]);
 });
 
 test('START-05: given a running match, when its thread is deleted, then that belongs to no match any more', async () => {
@@ -251,13 +250,12 @@ test('START-05: given a running match, when its thread is deleted, then that bel
   expect(setup.liveMatches.runtime.inThread(THREAD)).toBeUndefined();
 });
 
-test('START-01: given a card that is not known yet, then what is deleted in the channel is remembered', async () => {
+test('START-01: given a card that is not known yet, then what is deleted in the channel is told', async () => {
   const setup = openFixture();
   const live = await invite(setup);
   live.cardId = undefined;
-  await tell(setup, ...CARD_DELETED);
-  await tell(setup, Event.MessageDelete, { id: OTHER, channel_id: ELSEWHERE });
-  expect([...live.deletedEarly]).toEqual([CARD]);
+  expect(await tell(setup, ...CARD_DELETED)).toEqual([`${CARD} deleted`]);
+  expect(await tell(setup, Event.MessageDelete, { id: OTHER, channel_id: ELSEWHERE })).toEqual([]);
 });
 
 test.each<[PermissionName, string]>([

@@ -14,7 +14,7 @@ const LOCKED = { thread_metadata: { archived: false, locked: true } };
 
 async function invited(): Promise<DisplayFixture> {
   const fixture = new DisplayFixture();
-  fixture.driver.card.wasPosted(await fixture.invite());
+  fixture.driver.cardPosted(await fixture.invite());
   return fixture;
 }
 

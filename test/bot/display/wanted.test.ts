@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchEvent } from '../../../src/match/match.ts';
-import { historyOf } from '../../../src/match/journal.ts';
+import { type MatchEvent, historyOf } from '../../../src/match/match.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
 import { prune, remember, type History } from '../../../src/bot/display/history.ts';
 import { CARD, UNKNOWN } from '../../../src/bot/display/display.ts';

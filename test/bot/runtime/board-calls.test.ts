@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BoardCalls } from '../../../src/bot/runtime/board-calls.ts';
-import { TaskPool } from '../../../src/bot/runtime/task-pool.ts';
+import { BackgroundLoads } from '../../../src/bot/runtime/background-loads.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { changeOf } from '../../../src/match/journal.ts';
-import { decide, fold, type MatchAction } from '../../../src/match/match.ts';
+import { changeOf, decide, fold, type MatchAction } from '../../../src/match/match.ts';
 import { liveBoard } from '../../../src/match/game.ts';
 import { type MatchId, matchId, millis } from '../../../src/match/ids.ts';
 import { ALICE, at, BOB, PLAYING, turns } from '../../match/samples.ts';
 import { firstIdAt } from '../../../src/bot/display/recognise.ts';
+import { StoreUnavailable } from '../../../src/store/store-errors.ts';
 import { BotFixture } from '../support/bot-fixture.ts';
 import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
@@ -19,9 +19,9 @@ const MINUTE = 60_000;
 function unanswered(count: number) {
   const clock = new FakeClock(at(70));
   const held: (() => void)[] = [];
-  let isOut = false;
+  let fault: Error | undefined;
   const act = async (live: LiveMatch, action: MatchAction) => {
-    if (isOut) throw new Error('the database is out of reach');
+    if (fault !== undefined) throw fault;
     const now = clock.now();
     const decision = decide(
       live.match,
@@ -37,9 +37,14 @@ function unanswered(count: number) {
   const shown = (): Promise<void> => new Promise((resolve) => held.push(resolve));
   const mentionOf = () => 'away' as const;
   const boardOf = () => ({ messageId: undefined, canEdit: true });
-  const pool = new TaskPool<MatchId>(4);
-  const calls: BoardCalls = new BoardCalls({ runtime: { act }, boardOf, pool, mentionOf, clock, log: QUIET, shown });
-  const matches = Array.from({ length: count }, (_, index) => {
+  const runtime = {
+    act,
+    find: (id: MatchId) => matches.find((live) => live.id === id),
+    load: () => Promise.resolve(undefined),
+  };
+  const backgroundLoads = new BackgroundLoads({ runtime, clock, log: QUIET, shown });
+  const calls: BoardCalls = new BoardCalls({ runtime, boardOf, mentionOf, clock, log: QUIET, backgroundLoads });
+  const matches: readonly LiveMatch[] = Array.from({ length: count }, (_, index) => {
     const live = new LiveMatch(matchId(`match${index}`), { guildId: '1', channelId: '2' }, [ALICE, BOB]);
     live.match = fold(live.id, [...PLAYING, ...turns('11-15')]);
     calls.look(live);
@@ -59,7 +64,7 @@ function unanswered(count: number) {
       for (const done of held.splice(0)) done();
       return settled();
     },
-    breakStore: (isBroken: boolean) => void (isOut = isBroken),
+    failWith: (error: Error | undefined) => void (fault = error),
   };
 }
 
@@ -89,13 +94,22 @@ test('RUN-05: given Discord shows some of them not for long, then the others go 
 });
 
 test('RUN-03: given the move of a board can’t be written down, then it is tried again', async () => {
-  const { moved, pass, breakStore } = unanswered(1);
-  breakStore(true);
+  const { moved, pass, show, failWith } = unanswered(1);
+  failWith(new StoreUnavailable('unavailable', 'the database is out of reach'));
   await pass(2 * MINUTE);
   expect(moved()).toBe(0);
-  breakStore(false);
+  await show();
+  failWith(undefined);
   await pass(5000);
   expect(moved()).toBe(1);
+});
+
+test('RUN-03: given its record can’t be read, then its board is left alone', async () => {
+  const { pass, failWith, show, clock } = unanswered(1);
+  failWith(new Error('event 4 is missing'));
+  await pass(2 * MINUTE);
+  await show();
+  expect(clock.pending).toBe(0);
 });
 
 test('PLAY-11: given a match that is over or forgotten meanwhile, then nothing is asked of it', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { DueMatches } from '../../../src/bot/runtime/due-matches.ts';
-import { TaskPool } from '../../../src/bot/runtime/task-pool.ts';
 import { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { type MatchId, matchId, millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
@@ -28,7 +27,7 @@ test('RUN-02: given thousands in memory whose rows are due, then one that sleeps
     runtime: { find: (id) => awake.get(id), size: awake.size, act: () => Promise.reject(new Error('nobody acts')) },
     heartbeat: { isDown: false },
     outages: { isLost: false },
-    backgroundLoads: { due: new TaskPool(1), loadDue: (id) => void loaded.push(id) },
+    backgroundLoads: { due: { has: () => false, size: 0 }, loadDue: (id) => void loaded.push(id) },
     boardCalls: { take: () => Promise.resolve() },
   });
   due.start();

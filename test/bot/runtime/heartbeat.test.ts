@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Heartbeat } from '../../../src/bot/runtime/heartbeat.ts';
 import type { Millis } from '../../../src/match/ids.ts';
 import { EVERY_SHARD } from '../../../src/store/store.ts';
@@ -100,6 +100,23 @@ describe('TIME-08: the heartbeat', () => {
 });
 
 describe('TIME-08: the database away', () => {
+  test('RUN-04: given it gives no answer for ten seconds, then nobody is told that presses are saved, until it does', async () => {
+    const { clock, store, heartbeat } = await alive();
+    const answered = Promise.withResolvers<undefined>();
+    vi.spyOn(store, 'beat').mockReturnValueOnce(answered.promise.then(() => undefined));
+    const beating = heartbeat.beat();
+    clock.jump(10_000);
+    expect(heartbeat.isSaving).toBe(true);
+    clock.jump(1);
+    expect([heartbeat.isSaving, heartbeat.isDown]).toEqual([false, false]);
+    answered.resolve(undefined);
+    await beating;
+    expect(heartbeat.isSaving).toBe(true);
+    store.trouble = 'away';
+    await expect(heartbeat.beat()).rejects.toMatchObject({ fault: 'unavailable' });
+    expect(heartbeat.isSaving).toBe(false);
+  });
+
   test('TIME-08: given a beat fails, then the outage lasts from that one to the one that is written', async () => {
     const { clock, store, heartbeat, outages, pass } = await alive();
     store.trouble = 'away';

@@ -235,3 +235,13 @@ test('RUN-02: given the end of a match can not be shown for a day, then it is fo
   await setup.pass(24 * 60 * MINUTE);
   expect(setup.liveMatches.runtime.size).toBe(0);
 });
+
+test('START-01: given another process has just written a block, then it counts here at once', async () => {
+  const { liveMatches, store, met, alice, bob, carol } = openFixture();
+  await met;
+  await store.block(bob, alice);
+  const ask = (challenger: PlayerId, invited: PlayerId) => liveMatches.runtime.open({ challenger, invited }, PLACE);
+  expect(await ask(alice, bob)).toMatchObject({ error: { code: 'blocked-by', player: bob } });
+  expect(await ask(bob, alice)).toMatchObject({ error: { code: 'you-blocked', player: alice } });
+  expect(await ask(alice, carol)).toMatchObject({ ok: true });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import { DEFAULT_PREFERENCES } from '../../../src/match/preferences.ts';
-import { settled } from '../support/fake-clock.ts';
+import { FakeClock, settled } from '../support/fake-clock.ts';
 import { QUIET } from '../support/fake-gate.ts';
 import { FaultyStore } from '../support/faulty-store.ts';
 import { NAMELESS, USERS } from '../support/live-matches-fixture.ts';
@@ -12,7 +12,6 @@ const ALICIA = { ...alice, name: 'Alicia' };
 /** The directories of two processes on one store, the first of which has met Alice. */
 async function open() {
   const store = new FaultyStore();
-  const firstMet: string[] = [];
   const directoryOf = (process: string): PlayerDirectory => {
     let ids = 0;
     return new PlayerDirectory({
@@ -21,12 +20,11 @@ async function open() {
       newId: () => `${process}${(ids += 1)}`,
       namelessName: NAMELESS,
       botName: 'King Me',
-      onFirstMet: (player) => Promise.resolve(void firstMet.push(player)),
     });
   };
   const [directory, later] = [directoryOf('a'), directoryOf('b')];
   const [player] = await directory.meet(alice);
-  return { store, directory, later, player, firstMet };
+  return { store, directory, later, player, clock: new FakeClock() };
 }
 
 test('START-08: a name of a hotseat game is a player without a user, and two of the same name are two', async () => {
@@ -92,15 +90,17 @@ test('RUN-13: given a row was deleted, then the player has a name that names nob
   expect(await later.meet(alice)).not.toEqual([player]);
 });
 
-test('START-01: given somebody is met for the first time, or after they were forgotten, then whoever blocks them is looked up', async () => {
-  const { store, directory, later, player, firstMet } = await open();
-  await later.meet(alice, bob);
-  const [, other] = firstMet;
-  expect(firstMet).toEqual([player, other]);
-  await directory.erase(player, () => store.forgetPlayer(player));
-  const [again] = await directory.meet(alice);
-  expect(again).not.toBe(player);
-  expect(firstMet).toEqual([player, other, again]);
+test('RUN-14: given another process writes of a player, then it is known here within a minute, and no more once this one leaves', async () => {
+  const { directory, later, player, clock } = await open();
+  await later.load([player]);
+  const stop = later.keepFresh(clock);
+  await directory.prefer(alice, { ...DEFAULT_PREFERENCES, mention: 'never' });
+  expect(later.person(player).preferences).toEqual(DEFAULT_PREFERENCES);
+  clock.pass(60_000);
+  await settled();
+  expect(later.person(player).preferences.mention).toBe('never');
+  stop();
+  expect(clock.pending).toBe(0);
 });
 
 test('RUN-14: given preferences, then they are known at once, for a match and without one, and in the next process', async () => {

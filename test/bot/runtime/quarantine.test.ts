@@ -4,6 +4,7 @@ import { emptyDisplay, readDisplay } from '../../../src/bot/display/display.ts';
 import { millis } from '../../../src/match/ids.ts';
 import { english } from '../../support/english.ts';
 import { MATCH } from '../../match/samples.ts';
+import { asleep } from '../support/asleep.ts';
 import { FakeDiscord, QUIET } from '../support/fake-gate.ts';
 import { CARD, CHANNEL, THREAD, act, path, quiet } from '../support/live-matches-fixture.ts';
 import { HOUR, MINUTE, eventsOf, leftOf, playing, stopAll } from '../support/next-process.ts';
@@ -21,7 +22,7 @@ function lastEdit({ sent }: FakeDiscord, at: string): { readonly words: string; 
 
 test('RUN-03: given a record that can’t be read at a start, then card and board say so and what can be done, without a button; once it can be read, both stand as before, and nobody lost time', async () => {
   const { store, setup, live, liveMatches, pass, restart } = await playing();
-  liveMatches.driverOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).cardPosted(CARD);
   await act(setup, live, { type: 'PlayMove', by: setup.alice, squares: path(11, 15) });
   await quiet(liveMatches);
   await pass(MINUTE);
@@ -86,10 +87,33 @@ test('RUN-03: given what was saved as shown of a match, when it is put on hold, 
   expect(readDisplay(await hold(once, 2000))).toMatchObject({ heldSince: 1000 });
 });
 
+test('RUN-03: given a record found broken while a handler holds on to its match, which sleeps, then what it asks for is refused, and the match is in no list', async () => {
+  const { setup, store, live, liveMatches } = await asleep();
+  const { runtime } = liveMatches;
+  store.memory.damage(live.id, 2, 'lost');
+  const move = { type: 'PlayMove', by: setup.alice, squares: path(11, 15) } as const;
+  await expect(runtime.act(live, move)).rejects.toThrow('is missing');
+  await quiet(liveMatches);
+  expect([runtime.find(live.id), runtime.quarantine.has(live.id)]).toEqual([undefined, true]);
+  expect(await store.matchesOf(setup.alice)).toEqual([]);
+});
+
+test('RUN-03: given a record that was broken when the rows were rebuilt, once it can be read, then the next start puts its match back into the lists', async () => {
+  const { setup, store, live, restart } = await asleep();
+  const events = await eventsOf(store, live);
+  store.memory.damage(live.id, 3, { data: '{' });
+  await store.rebuildReadModels();
+  expect(await store.matchesOf(setup.alice)).toEqual([]);
+  store.memory.damage(live.id, 3, { data: JSON.stringify(events[2]) });
+  const { liveMatches } = await restart(MINUTE, { isAsleep: true });
+  await quiet(liveMatches);
+  expect(await store.matchesOf(setup.alice)).toMatchObject([{ id: live.id, phase: 'playing' }]);
+});
+
 test('RUN-03: given a record found broken while its match goes on, then card and board say so at once', async () => {
   const { store, setup, live, liveMatches } = await playing();
   const { runtime } = liveMatches;
-  liveMatches.driverOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).cardPosted(CARD);
   const board = liveMatches.driverOf(live).liveMessageId;
   store.trouble = 'broke-off-after';
   const offer = { type: 'OfferDraw', by: setup.bob } as const;

@@ -53,7 +53,7 @@ describe('TIME-08: a process that was killed costs nobody time', () => {
     await liveMatches.stop();
     expect(clock.pending).toBe(0);
     const stored = await store.readMatch(live.id);
-    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.driverOf(live).saved);
+    expect(stored?.ok === true && stored.value.shownState).toBe(liveMatches.driverOf(live).saved.text);
     const next = await restart(3 * SECOND);
     expect(leftOf(next.only(), next.clock.now())).toBe(leftOf(live, clock.now()));
   });

@@ -55,7 +55,7 @@ describe('START-08: a hotseat game whose thread was not known yet', () => {
       await liveMatches.services.directory.seatName('Ben'),
     ] as const;
     await liveMatches.runtime.act(live, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
-    if (isCardKnown) liveMatches.driverOf(live).card.wasPosted(CARD);
+    if (isCardKnown) liveMatches.driverOf(live).cardPosted(CARD);
     await pass(BEAT);
     return process;
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { asManager, BotFixture, idOf, words, USERS } from '../support/bot-fixture.ts';
-import { block } from '../support/me-fixture.ts';
+import { block, blocksIn } from '../support/me-fixture.ts';
 
 const fixtures: BotFixture[] = [];
 afterEach(async () => {
@@ -40,9 +40,23 @@ describe('RUN-03: what players go on with in the next process', () => {
       expect(words(told)).toContain('earlier move');
       const [look, board] = after.discord.sent.map(({ method, path }) => `${method} ${path}`);
       expect(look).toBe(`get /channels/${game.threadId}/messages`);
-      expect(board).toBe(`post /channels/${game.threadId}/messages`);
+      // It answers the press.
+      expect(board).toMatch(/^post \/interactions\//);
     };
     await before.next(pressed);
+  });
+
+  test('RUN-03, TIME-04: given a deadline that an absence has moved on, when a press loads its match, then the answer to the press shows it, and no request goes before', async () => {
+    const before = open();
+    const game = await before.begin();
+    const { liveMessageId: id } = before.liveMatches.driverOf(game);
+    await before.liveMatches.heartbeat.beat();
+    const after = await before.next(undefined, { later: 8000, isAsleep: true });
+    fixtures.push(after);
+    expect(after.liveMatches.runtime.size).toBe(0);
+    const message = { id, content: '' };
+    await after.press('alice', `c1:pick:${game.id}:${before.board}:11`, { channel_id: game.threadId, message });
+    expect(after.discord.sent.map(({ path }) => path)).toEqual([expect.stringContaining('/callback')]);
   });
 
   test('RUN-03: given Discord delivers once more what the last process has answered, then it is silent', async () => {
@@ -108,7 +122,7 @@ test.each([
   fixture.store.trouble = 'away';
   expect(words(await ask(fixture))).toContain("didn't go through");
   expect(fixture.liveMatches.runtime.size).toBe(0);
-  expect(fixture.liveMatches.services.blocks.all().size).toBe(0);
+  expect((await blocksIn(fixture)).size).toBe(0);
   fixture.store.trouble = 'none';
   expect(words(await ask(fixture))).not.toContain("didn't go through");
 });

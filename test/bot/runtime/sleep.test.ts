@@ -78,12 +78,12 @@ describe('RUN-02: a match that nobody needs', () => {
     const live = opened.ok ? opened.value : expect.fail();
     const players = [await services.directory.seatName('Ann'), await services.directory.seatName('Ben')] as const;
     await runtime.act(live, { type: 'StartHotseat', by: alice, players, options, challengerSeat: 'dark' });
-    liveMatches.driverOf(live).card.wasPosted(CARD, live.match);
+    liveMatches.driverOf(live).cardPosted(CARD, live.match);
     await quiet(liveMatches);
     await pass(5 * MINUTE);
     expect(runtime.find(live.id)).toBe(live);
     runtime.seatInThread(live, THREAD);
-    liveMatches.driverOf(live).reconcile();
+    liveMatches.driverOf(live).wakeUp();
     await quiet(liveMatches);
     expect(setup.discord.sent).not.toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('RUN-03: a match of another process', () => {
 test('END-03: given a player is missing and the process dies, then the next one loads the match at once, to look for them in time', async () => {
   const { setup, pass, restart } = await atWork();
   const live = await start(setup);
-  setup.liveMatches.driverOf(live).card.wasPosted(CARD);
+  setup.liveMatches.driverOf(live).cardPosted(CARD);
   await quiet(setup.liveMatches);
   await act(setup, live, { type: 'Vanished', player: setup.bob });
   await pass(3 * BEAT);

@@ -3,19 +3,19 @@ import { readButton } from '../../../src/commands/buttons.ts';
 import { VenueWatch } from '../../../src/bot/display/venue-watch.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
 import { BOT } from './fake-gate.ts';
-import { CARD, quiet, start } from './live-matches-fixture.ts';
+import { CARD, quiet, start, type FixtureOptions } from './live-matches-fixture.ts';
 import { atWork, SECOND } from './next-process.ts';
 
 /** After a minute the board calls its player; a minute and a bit later the match sleeps, and nothing is due yet. */
 export const TO_SLEEP = 130 * SECOND;
 
 /** A game in which everybody has fallen silent. */
-export async function asleep() {
-  const process = await atWork();
+export async function asleep(setUp: FixtureOptions = {}) {
+  const process = await atWork(undefined, setUp);
   const { setup, liveMatches, pass } = process;
   const { runtime } = liveMatches;
   const live = await start(setup);
-  liveMatches.driverOf(live).card.wasPosted(CARD);
+  liveMatches.driverOf(live).cardPosted(CARD);
   await quiet(liveMatches);
   await pass(TO_SLEEP);
   if (runtime.find(live.id) !== undefined) missing('a match that sleeps');

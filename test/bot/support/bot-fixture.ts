@@ -1,7 +1,8 @@
 import { ChannelType, type APIInteraction } from 'discord-api-types/v10';
 import type { Engine } from '../../../src/workers/engine-service.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
-import { InteractionRouter, UserLimits } from '../../../src/bot/interaction-router.ts';
+import { InteractionRouter } from '../../../src/bot/interaction-router.ts';
+import { UserLimits } from '../../../src/bot/user-limits.ts';
 import type { LiveMatches } from '../../../src/bot/live-matches.ts';
 import type { PermissionName } from '../../../src/views/refusal.ts';
 import type { DiscordGate } from '../../../src/bot/discord/discord-gate.ts';
@@ -102,16 +103,19 @@ export class BotFixture {
   }
 
   /**
-   * Another process that begins a minute later on what this one has left. Nobody has told this one to stop: it was
+   * Another process that begins later, by a minute if nothing else is said, on what this one has left. Nobody has told this one to stop: it was
    * killed, and its time stands still. `meanwhile`: before anything is shown again.
    */
-  async next(meanwhile?: (next: BotFixture) => Promise<unknown>): Promise<BotFixture> {
-    const clock = new FakeClock(this.clock.now() + 60_000);
+  async next(
+    meanwhile?: (next: BotFixture) => Promise<unknown>,
+    { later = 60_000, isAsleep = false } = {},
+  ): Promise<BotFixture> {
+    const clock = new FakeClock(this.clock.now() + later);
     const fixture = new BotFixture({ store: this.store, clock, idsAfter: 1000 });
     const { discord } = fixture;
     discord.answer(({ method, path }) => (method === 'get' && path.endsWith('/messages') ? [] : undefined));
     const onStopped = async (): Promise<void> => void (await meanwhile?.(fixture));
-    await recover(fixture.#built, { onStopped });
+    await recover(fixture.#built, { onStopped, isAsleep });
     return fixture;
   }
 

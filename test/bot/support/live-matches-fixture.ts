@@ -1,6 +1,5 @@
 import { readOpenings } from '../../../src/store/openings.ts';
 import type { Engine } from '../../../src/workers/engine-service.ts';
-import { BlockCache } from '../../../src/bot/runtime/block-cache.ts';
 import { LiveMatches, type LiveMatchesParts, type StartParts } from '../../../src/bot/live-matches.ts';
 import { PlayerDirectory } from '../../../src/bot/runtime/player-directory.ts';
 import type { LiveMatch } from '../../../src/bot/runtime/live-match.ts';
@@ -60,7 +59,6 @@ export function buildFixture(setup: FixtureOptions = {}) {
   const discord = new FakeDiscord();
   let ids = idsAfter;
   let codes = 0;
-  const blocks = new BlockCache(store);
   const liveMatches = new LiveMatches({
     words: english,
     wordsFor: () => english,
@@ -74,9 +72,7 @@ export function buildFixture(setup: FixtureOptions = {}) {
       newId: () => `player${(ids += 1)}`,
       namelessName: NAMELESS,
       botName: 'King Me',
-      onFirstMet: (player) => blocks.met(player),
     }),
-    blocks,
     retryAfter: RETRY_AFTER,
     limits: { perPlayer, inProcess: 3 },
     defaults: { options, channels: [] },
@@ -119,7 +115,6 @@ export async function recover(
     ...parts
   }: Partial<StartParts> & Recovery & { readonly shards?: Shards; readonly onRead?: () => void } = {},
 ): Promise<void> {
-  await liveMatches.services.blocks.load();
   onRead?.();
   await liveMatches.start({ serverOf: () => ({ available: true }), onStopped: () => Promise.resolve(), ...parts });
   await settled();
@@ -158,7 +153,7 @@ export async function invite({ liveMatches, options, alice, bob, met }: Fixture)
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'Challenge', by: alice, invited: bob, options });
   await liveMatches.idle();
-  liveMatches.driverOf(opened.value).card.wasPosted(CARD, opened.value.match);
+  liveMatches.driverOf(opened.value).cardPosted(CARD, opened.value.match);
   return opened.value;
 }
 
@@ -182,7 +177,7 @@ export async function openTable(
   if (!opened.ok) throw new Error(opened.error.code);
   await liveMatches.runtime.act(opened.value, { type: 'OpenTable', by: alice, options, code });
   await liveMatches.idle();
-  liveMatches.driverOf(opened.value).card.wasPosted(CARD, opened.value.match);
+  liveMatches.driverOf(opened.value).cardPosted(CARD, opened.value.match);
   return opened.value;
 }
 

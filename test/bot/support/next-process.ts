@@ -60,9 +60,9 @@ export async function stopAll(): Promise<void> {
 }
 
 /** A process at work, with nothing on its hands yet. */
-export async function atWork(shards?: Shards) {
+export async function atWork(shards?: Shards, more: FixtureOptions = {}) {
   const store = new FaultyStore();
-  const setup = openFixture({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }) });
+  const setup = openFixture({ store, options: DEFAULT_OPTIONS, beatEvery: BEAT, ...(shards && { shards }), ...more });
   await setup.met;
   await recover(setup);
   const { clock, liveMatches } = setup;

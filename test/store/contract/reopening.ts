@@ -31,7 +31,7 @@ export function testReopening(test: StoreTest): void {
     });
     expect((await again.findUser(userOf(ALICE)))?.name).toBe('Alice 👑');
     expect(await again.readSettings(SERVER)).toStrictEqual(DEFAULT_SETTINGS);
-    expect([...(await again.readBlocks())]).toEqual([[ALICE, new Set([BOB])]]);
+    expect([...(await again.readBlocks([ALICE, BOB]))]).toEqual([[ALICE, new Set([BOB])]]);
     expect(await again.lastBeats()).toHaveLength(2);
   });
 

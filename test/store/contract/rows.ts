@@ -230,12 +230,13 @@ export function testRows(test: StoreTest): void {
     expect(await dueAt()).toEqual([at(500)]);
     await beat({ revision: revision(3), isSettled: true, cardId: '77', dueAt: undefined });
     expect(await dueAt()).toEqual([]);
-    for (const place of [{ threadId: THREAD }, { cardIds: ['1', '77'] }, { channelId: CHANNEL }, { guildId: SERVER }])
+    const byCard = { threadId: '1', cardIds: ['1', '77'] };
+    for (const place of [{ threadId: THREAD }, byCard, { channelId: CHANNEL }, { guildId: SERVER }])
       expect(await store.at(place)).toEqual([
         { id: tale.id, phase: 'playing', where: tale.where, cardId: '77', stops: [] },
       ]);
-    for (const place of [{ threadId: '1' }, { cardIds: ['1'] }, { cardIds: [] }, { channelId: '1' }, { guildId: '1' }])
-      expect(await store.at(place)).toEqual([]);
+    const nowhere = [{ threadId: '1' }, { threadId: '1', cardIds: ['1'] }, { channelId: '1' }, { guildId: '1' }];
+    for (const place of nowhere) expect(await store.at(place)).toEqual([]);
     await tale.turn(store);
     expect(await unsettled()).toEqual([tale.id]);
     // What was taken before the turn says nothing of when it is due after it.

@@ -40,15 +40,19 @@ export function testServers(test: StoreTest): void {
   });
 
   test('START-01: given blocks, then each stands in its own direction, once, until it is lifted', async ({ store }) => {
-    expect(pairs(await store.readBlocks())).toEqual([]);
+    const all = [ALICE, BOB, CAROL];
+    expect(pairs(await store.readBlocks(all))).toEqual([]);
     await store.block(ALICE, BOB);
     await store.block(ALICE, BOB);
     await store.block(ALICE, CAROL);
     await store.block(BOB, ALICE);
-    expect(pairs(await store.readBlocks())).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
+    expect(pairs(await store.readBlocks(all))).toEqual(['alice>bob', 'alice>carol', 'bob>alice']);
+    expect(pairs(await store.readBlocks([BOB, ALICE]))).toEqual(['alice>bob', 'bob>alice']);
+    expect(pairs(await store.readBlocks([BOB, CAROL]))).toEqual([]);
+    expect(pairs(await store.readBlocks([ALICE]))).toEqual([]);
     await store.unblock(ALICE, BOB);
     await store.unblock(ALICE, BOB);
     await store.unblock(CAROL, BOB);
-    expect(pairs(await store.readBlocks())).toEqual(['alice>carol', 'bob>alice']);
+    expect(pairs(await store.readBlocks(all))).toEqual(['alice>carol', 'bob>alice']);
   });
 }

@@ -109,7 +109,7 @@ describe.each(releasedVersions())('RUN-03: the database of King Me %s', (version
     const { store } = await opened(version);
     expect((await store.findUser('100000000000000010'))?.id).toBe(ALICE);
     expect((await store.readSettings(GUILD))?.channels).toEqual(['1500000000000000001']);
-    expect((await store.readBlocks()).get(ALICE)).toEqual(new Set([EMIL]));
+    expect((await store.readBlocks([ALICE, EMIL])).get(ALICE)).toEqual(new Set([EMIL]));
     expect(await store.readReview(matchId('resignedInPause'), revision(3))).toBe('a review');
     expect(await store.lastBeats()).toEqual([{ shard: 0, count: 1, at: at(0) }]);
     expect(await store.findTable('DJCKDK' as TableCode)).toMatchObject({ match: 'seatIsATable', isOpen: true });

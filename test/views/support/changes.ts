@@ -1,5 +1,4 @@
-import { decide, evolve, fold, type MatchAction, type MatchEvent } from '../../../src/match/match.ts';
-import { type MatchChange } from '../../../src/match/journal.ts';
+import { decide, evolve, fold, type MatchAction, type MatchEvent, type MatchChange } from '../../../src/match/match.ts';
 import { BOT, playerId, type Millis, makeTableCode, revision, type Seat } from '../../../src/match/ids.ts';
 import { UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import type { Match, PlayingMatch } from '../../../src/match/phases.ts';

@@ -27,8 +27,7 @@ import { ALICE, at, BOB, hopping, MATCH, playingOn, rated, ratingAt } from '../.
 import { NEEDED_PERMISSIONS } from '../../../src/views/refusal.ts';
 import type { Attempt } from '../../match/random-actions.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
-import { decide, evolve } from '../../../src/match/match.ts';
-import { type MatchChange } from '../../../src/match/journal.ts';
+import { decide, evolve, type MatchChange } from '../../../src/match/match.ts';
 import { closedMessage, endedMessage } from '../../../src/views/final-message.ts';
 import { gameAnimation, lastMovesAnimation, replayMessage, sharedAnimation } from '../../../src/views/replay.ts';
 import { isJump, legalMoves, squaresOf, movableSquares } from '../../../src/engine/moves.ts';

@@ -4,7 +4,7 @@ import type { Square } from '../../../src/engine/square.ts';
 import { decide, evolve, type MatchAction, type MatchEvent } from '../../../src/match/match.ts';
 import { BOT, SEATS, type PlayerId, type Seat } from '../../../src/match/ids.ts';
 import type { Match, PlayingMatch } from '../../../src/match/phases.ts';
-import type { Control } from '../../../src/views/board-controls.ts';
+import type { Control } from '../../../src/views/board-picture.ts';
 import { boardMessage } from '../../../src/views/board-message.ts';
 import { decodeCustomId, FIRST_REVISION, type CustomId } from '../../../src/views/custom-id.ts';
 import type { MessageDraft } from '../../../src/views/message-draft.ts';

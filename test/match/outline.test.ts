@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bySoonest, waitsFor } from '../../src/match/awaiting.ts';
+import { bySoonest, waitsFor } from '../../src/match/outline.ts';
 import { fold, type MatchEvent } from '../../src/match/match.ts';
 import { ACCEPTED, ALICE, at, BOB, CAROL, CHALLENGED, HOTSEAT, MATCH, OPENED, PLAYING, turns, won } from './samples.ts';
 import { running } from './timed.ts';

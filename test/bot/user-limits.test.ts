@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FakeClock } from '../support/fake-clock.ts';
-import { UserLimits } from '../../../src/bot/interaction-router.ts';
+import { FakeClock } from './support/fake-clock.ts';
+import { UserLimits } from '../../src/bot/user-limits.ts';
 
 /** What becomes of so many presses, each answered before the next, or none of them. */
 function press(limits: UserLimits, count: number, { user = 'a', isCostly = false, isAnswered = false } = {}) {
