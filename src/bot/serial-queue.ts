@@ -40,6 +40,10 @@ export class KeyedQueues<Key> {
     }
   }
 
+  async idle(): Promise<void> {
+    while (this.#queues.size > 0) await Promise.all(Array.from(this.#queues.values(), ({ queue }) => queue.idle()));
+  }
+
   get size(): number {
     return this.#queues.size;
   }

@@ -1,11 +1,10 @@
 import type { ChannelType } from 'discord-api-types/v10';
 import type { LRUCache } from 'lru-cache';
 import type { FetchAttachment } from '../bot/discord/fetch-attachment.ts';
+import type { ChannelAccess } from '../bot/discord/channel-access.ts';
 import type { DiscordGate } from '../bot/discord/discord-gate.ts';
-import type { PermissionName } from '../views/refusal.ts';
 import type { Millis, PlayerId } from '../match/ids.ts';
 import type { ServerSettings } from '../match/options.ts';
-import type { Viewer } from '../views/permissions.ts';
 import type { Clock } from '../bot/clock.ts';
 import type { Engine } from '../workers/engine-service.ts';
 import type { GameArchive } from '../bot/runtime/game-archive.ts';
@@ -40,7 +39,7 @@ export type Records = Pick<GameQueries, 'readGames' | 'readStatistics' | 'readRa
   Pick<Store, 'findUser'>;
 
 /** Handlers work with these. Their words are for what everybody sees; an answer takes those of its context. */
-export interface Services extends ViewContext {
+export interface Services extends ViewContext, ChannelAccess {
   /** The words for who asks, by the locale that Discord names. */
   readonly wordsFor: WordsFor;
   readonly runtime: MatchRuntime;
@@ -64,18 +63,6 @@ export interface Services extends ViewContext {
   readonly nextGame: (live: LiveMatch, player: PlayerId) => Promise<ThreadPlace | undefined>;
   /** Whether Discord reports who leaves a server or a thread. */
   readonly seesLeaving: boolean;
-  /** The needed permissions that the bot lacks in a channel, as far as it knows. */
-  readonly missingIn: (channelId: string) => readonly PermissionName[];
-  /** Whether somebody sees a channel of a server; a channel that is not known is seen by nobody. */
-  readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
-  /** Whether every member of a channel's server sees it. */
-  readonly isSeenByAll: (channelId: string) => boolean;
-  /** A channel's type, where it is known. */
-  readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
-  /** The text and announcement channels of a server. */
-  readonly textChannelsOf: (guildId: string) => readonly string[];
-  /** Whether members see a channel and can use no commands there, unless a role of theirs allows it. */
-  readonly closesCommands: (channelId: string) => boolean;
   /** What is kept of people. */
   readonly people: Pick<
     Store,
@@ -116,13 +103,8 @@ export type GivenServices = Pick<
   | 'fetchAttachment'
   | 'log'
   | 'metrics'
-  | 'missingIn'
-  | 'seesChannel'
-  | 'isSeenByAll'
-  | 'channelTypeOf'
-  | 'textChannelsOf'
-  | 'closesCommands'
   | 'seesLeaving'
+  | keyof ChannelAccess
 >;
 
 /** The user who typed or pressed something, as Discord names them there. */

@@ -33,11 +33,11 @@ export type CardMatch = Exclude<Match, NewMatch>;
 export interface CardPlace {
   /** Whether Discord reports who leaves a server or a thread: only with the members intent (END-03). */
   readonly seesLeaving: boolean;
-  readonly threadId?: string;
+  readonly threadId?: string | undefined;
   /** Set when a match could not start: the question stays open, and this says what is missing. */
   readonly missing?: { readonly permissions: readonly PermissionName[]; readonly channelId: string };
   /** Set while a running match can't be shown in its thread. */
-  readonly hindrance?: CardHindrance;
+  readonly hindrance?: CardHindrance | undefined;
 }
 
 /** What keeps the bot from writing in a thread; `permissions` are the missing ones, as far as they are known. */

@@ -15,6 +15,9 @@ const MOVES = 5;
 /** Milliseconds without a press around each move: what was begun before has ended, and what it begins is part of it. */
 const QUIET = 1500;
 
+/** What tsx puts into most files, to keep the names of functions: no function of the project. */
+const ADDED = '__name';
+
 interface Touched {
   /** By file, below `src`. */
   readonly named: ReadonlyMap<string, number>;
@@ -75,7 +78,7 @@ async function touchedSince(session: Session): Promise<Touched> {
   let all = 0;
   for (const { url, functions } of result) {
     if (!url.startsWith(SOURCES) || url.startsWith(CLI)) continue;
-    const run = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0);
+    const run = functions.filter(({ functionName, ranges }) => functionName !== ADDED && (ranges[0]?.count ?? 0) > 0);
     if (run.length === 0) continue;
     all += run.length;
     named.set(url.slice(SOURCES.length), run.filter(({ functionName }) => functionName !== '').length);

@@ -10,12 +10,15 @@ import {
 } from '../../views/permissions.ts';
 import type { PermissionName } from '../../views/refusal.ts';
 
-interface ChannelAccess {
+/** What is known of channels: of what the gateway has told. */
+export interface ChannelAccess {
   /** The required permissions that the bot lacks in a channel; none in an unknown one. */
   readonly missingIn: (channelId: string) => readonly PermissionName[];
+  /** True where somebody sees a channel of a server; nobody sees an unknown one. */
   readonly seesChannel: (channelId: string, viewer: Viewer) => boolean;
   /** `undefined` for an unknown channel. */
   readonly channelTypeOf: (channelId: string) => ChannelType | undefined;
+  /** The text and announcement channels of a server. */
   readonly textChannelsOf: (guildId: string) => readonly string[];
   /** True where every member sees a channel: no role and nobody is kept out. */
   readonly isSeenByAll: (channelId: string) => boolean;

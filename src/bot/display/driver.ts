@@ -207,8 +207,9 @@ export class Driver {
   messageEdited(messageId: string, subject: Subject | undefined): void {
     const { clock, retryAfter } = this.#parts;
     const what = afterEdit(messageId, subject, this.#display, millis(clock.now() + (retryAfter[0] ?? 0)));
+    const before = this.#display;
     this.#lanes.see(what);
-    if (what.type === 'regained') this.#lanes.settle();
+    if (this.#display !== before) this.#lanes.settle();
   }
 
   /** The thread was locked, a permission taken, or the server is out: the own token is not used there until `reopen`. */

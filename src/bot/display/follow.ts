@@ -9,12 +9,12 @@ import {
   isOfAbsence,
   isUnasked,
   noticesIn,
-  plan,
   prune,
   remember,
   startHistory,
   type History,
   type Planned,
+  type PlannedNotice,
 } from './history.ts';
 import { observe } from './observe.ts';
 import { firstIdAt } from './recognise.ts';
@@ -59,18 +59,16 @@ export function restored(from: Past): Restored {
   const sent = { ...display.sent };
   let history = startHistory(newMatch(match.id));
   const first = firstUntold(display);
+  const isDue = ({ key, countdown, revision }: PlannedNotice): boolean =>
+    display.shown[key] === undefined ? !isTold(display, key, revision) : countdown !== undefined;
   for (const [index, change] of past.entries()) {
-    history = remember(history, change, view);
-    if (change.after.revision < first) continue;
-    for (const notice of noticesIn(change, view)) {
-      const { key, countdown, revision } = notice;
-      const isShown = display.shown[key] !== undefined;
-      if (isShown ? countdown === undefined : isTold(display, key, revision)) continue;
+    const notices = change.after.revision < first ? [] : noticesIn(change, view).filter(isDue);
+    // An earlier process may have posted them.
+    for (const { key } of hasMore ? notices : []) {
       const after = text === undefined ? surelyBefore(past.slice(0, index + 1)) : display.newest;
-      // An earlier process may have posted it.
-      if (hasMore && !isShown) sent[key] ??= { version: TOLD, after };
-      history = plan(history, notice);
+      if (display.shown[key] === undefined) sent[key] ??= { version: TOLD, after };
     }
+    history = remember(history, change, view, notices);
   }
   history = { ...history, planned: history.planned.map((one) => ownMessage(one, display)) };
   const next = isUnheard ? unheard({ ...display, sent }, settled !== match.revision && hasMore, from) : display;
@@ -92,8 +90,7 @@ export function followed(
     overlay: after.phase === 'playing' ? overlayAfter(display.overlay, after, events, reply) : display.overlay,
     ...(started === undefined ? {} : { startsAt: started }),
   };
-  const planned = plan(remember(history, change, view), ...noticesIn(change, view));
-  return pruned({ history: planned, display: observe(display, { type: 'fact', is }) });
+  return pruned({ history: remember(history, change, view), display: observe(display, { type: 'fact', is }) });
 }
 
 /** Both change what can be pressed next. */

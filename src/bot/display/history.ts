@@ -64,18 +64,19 @@ const MOST_WAITING = 20;
 
 export const startHistory = (match: Match): History => ({ match, planned: [], games: [] });
 
-export function remember(history: History, change: MatchChange, view: ViewContext): History {
+/** The history after a change, with the `notices` of it that are still to be told. */
+export function remember(
+  history: History,
+  change: MatchChange,
+  view: ViewContext,
+  notices = noticesIn(change, view),
+): History {
   return {
     match: change.after,
-    planned: withQuestions(withBoard(history.planned, change), change, view),
+    planned: [...withQuestions(withBoard(history.planned, change), change, view), ...notices],
     games: withGame(history.games, change),
   };
 }
-
-export const plan = (history: History, ...notices: readonly PlannedNotice[]): History => ({
-  ...history,
-  planned: [...history.planned, ...notices],
-});
 
 /** Leaves out what too much of waits, and what is over for long, unless it `isOpen` on Discord. */
 export function prune(history: History, isOpen: (key: string) => boolean): History {

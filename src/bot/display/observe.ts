@@ -57,9 +57,8 @@ interface Observations {
   };
   /** An answer to a click has failed: the same goes another way. */
   unanswered: { key: string; fault: DiscordFault };
-  /** A message that should have none seems to have its buttons back; `until` then it may lose them. */
-  regained: { id: string; until: Millis };
-  'buttons-gone': { id: string };
+  /** A message that should have none seems to have its buttons back; `until` then it may lose them. Without: it has none. */
+  regained: { id: string; until?: Millis };
   known: { id: string };
   /** These are so from now on. */
   fact: { is: Partial<Pick<Display, Fact>> };
@@ -132,9 +131,10 @@ const OBSERVED: { readonly [Type in keyof Observations]: (display: Display, what
   failed,
   unanswered: (display, { key, fault }) =>
     fault === 'unreachable' ? inDoubt(display, key) : { ...display, sent: without(display.sent, key) },
-  regained: (display, { id, until }) => ({ ...display, regained: { ...display.regained, [id]: until } }),
-  'buttons-gone': (display, { id }) =>
-    id in display.regained ? { ...display, regained: without(display.regained, id) } : display,
+  regained: (display, { id, until }) => {
+    if (until !== undefined) return { ...display, regained: { ...display.regained, [id]: until } };
+    return id in display.regained ? { ...display, regained: without(display.regained, id) } : display;
+  },
   known: (display, { id }) => withNewest(display, id),
   fact: (display, { is }) => {
     const isSame = (Object.keys(is) as Fact[]).every((name) => is[name] === display[name]);

@@ -8,7 +8,7 @@ import { privateView } from '../../views/private-view.ts';
 import type { Words } from '../../views/view-context.ts';
 import { faultOf } from '../discord/discord-fault.ts';
 import type { Reply } from '../discord/reply.ts';
-import { SerialQueue } from '../serial-queue.ts';
+import { KeyedQueues } from '../serial-queue.ts';
 import { boardVersion, faceLasts } from './display.ts';
 import type { DriverParts } from './perform.ts';
 import { buttonsOn } from './wanted.ts';
@@ -52,7 +52,7 @@ const EDITABLE = 15 * 60_000 - 20_000;
 export class PrivateViews {
   readonly #parts: DriverParts;
   readonly #open = new Map<PlayerId, OpenView>();
-  readonly #queues = new Map<PlayerId, SerialQueue>();
+  readonly #queues = new KeyedQueues<PlayerId>();
   #notes: readonly Note[] = [];
 
   constructor(parts: DriverParts) {
@@ -67,7 +67,7 @@ export class PrivateViews {
     send: (draft: MessageDraft) => Promise<unknown>,
   ): Promise<void> {
     const { live, clock } = this.#parts;
-    await this.#queueOf(player).add(async () => {
+    await this.#queues.add(player, async () => {
       const until = millis(clock.now() + EDITABLE);
       const view: OpenView = { look, board: boardIn(live.match), reply, until, shown: undefined, isDue: false };
       this.#open.set(player, view);
@@ -107,7 +107,7 @@ export class PrivateViews {
   }
 
   async idle(): Promise<void> {
-    await Promise.all(Array.from(this.#queues.values(), (queue) => queue.idle()));
+    await this.#queues.idle();
   }
 
   stop(): void {
@@ -118,7 +118,7 @@ export class PrivateViews {
   #follow(player: PlayerId, view: OpenView): void {
     const { live, log } = this.#parts;
     view.isDue = true;
-    void this.#queueOf(player).add(async () => {
+    void this.#queues.add(player, async () => {
       view.isDue = false;
       if (this.#open.get(player) !== view || this.#isRight(view)) return;
       try {
@@ -151,12 +151,6 @@ export class PrivateViews {
     const { match } = live;
     if (shown === undefined || match.phase !== 'playing') return shown === match.phase;
     return Number.parseInt(shown, 10) === match.game.boardRevision && faceLasts(shown, match, clock.now(), true) !== 0;
-  }
-
-  #queueOf(player: PlayerId): SerialQueue {
-    const queue = this.#queues.get(player) ?? new SerialQueue();
-    this.#queues.set(player, queue);
-    return queue;
   }
 }
 

@@ -119,7 +119,7 @@ export function afterEdit(id: string, subject: Subject | undefined, display: Dis
   const version = display.shown[keyOf(display, id) ?? '']?.version;
   const isOlder = (board: string): boolean => subject?.kind === 'board' && subject.number < boardIn(board);
   const isBack = subject !== undefined && version !== undefined && (version === OVER || isOlder(version));
-  return isBack ? { type: 'regained', id, until } : { type: 'buttons-gone', id };
+  return { type: 'regained', id, ...(isBack ? { until } : {}) };
 }
 
 /** Hops of an unfinished jump raise the number of a board, and stay on the board of their turn. */

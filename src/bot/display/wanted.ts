@@ -209,13 +209,13 @@ type CardContext = Pick<WantedContext, 'display' | 'view' | 'threadId' | 'missin
 
 /** The match's card in its channel: the question first, then a link to the game, then its result. */
 export const cardDraft = (match: CardMatch, context: CardContext): MessageDraft =>
-  matchCard(match, { seesLeaving: context.seesLeaving, ...placeOf(context) }, context.view);
+  matchCard(match, placeOf(context), context.view);
 
-function placeOf(context: CardContext): Pick<CardPlace, 'threadId' | 'hindrance'> {
-  const { threadId } = context;
-  const hindrance = cardHindrance(context);
-  return { ...(threadId === undefined ? {} : { threadId }), ...(hindrance === undefined ? {} : { hindrance }) };
-}
+const placeOf = (context: CardContext): CardPlace => ({
+  seesLeaving: context.seesLeaving,
+  threadId: context.threadId,
+  hindrance: cardHindrance(context),
+});
 
 /** The reason why the thread can't be written in. An outage is Discord's own affair, and no card can tell of it. */
 export function cardHindrance(

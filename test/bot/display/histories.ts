@@ -1,7 +1,7 @@
 import { readOpenings } from '../../../src/store/openings.ts';
 import { decide, evolve, type MatchEvent, historyOf } from '../../../src/match/match.ts';
 import { type Match, newMatch } from '../../../src/match/phases.ts';
-import { noticesIn, plan, remember, startHistory, type History } from '../../../src/bot/display/history.ts';
+import { remember, startHistory, type History } from '../../../src/bot/display/history.ts';
 import type { Display } from '../../../src/bot/display/display.ts';
 import { wantedOf, type WantedContext } from '../../../src/bot/display/wanted.ts';
 import type { ViewContext } from '../../../src/views/view-context.ts';
@@ -41,10 +41,7 @@ export function entriesOf(asked: readonly Ask[], options = UNTIMED_OPTIONS, late
 export const after = (...asked: readonly Ask[]): History => historyFrom(entriesOf(asked));
 
 export const historyFrom = (entries: Entries): History =>
-  historyOf(ID, entries).reduce(
-    (history, change) => plan(remember(history, change, view), ...noticesIn(change, view)),
-    startHistory(newMatch(ID)),
-  );
+  historyOf(ID, entries).reduce((history, change) => remember(history, change, view), startHistory(newMatch(ID)));
 
 export const contextOf = (display: Partial<Display>, context: Partial<WantedContext> = {}): WantedContext => ({
   display: displayOf(display),

@@ -184,7 +184,7 @@ describe('RUN-05: buttons that come back', () => {
     [
       'something takes them away again',
       { ...up(`question:4 ${OVER}`), regained: { '1': IN_5_S } },
-      { type: 'buttons-gone', id: '1' },
+      { type: 'regained', id: '1' },
       { regained: {} },
     ],
     [
@@ -268,7 +268,7 @@ describe('RUN-05: what hinders, and other facts', () => {
     const nothing: readonly Observation[] = [
       { type: 'fact', is: { look: 'none' } },
       { type: 'known', id: '9' },
-      { type: 'buttons-gone', id: '1' },
+      { type: 'regained', id: '1' },
       { type: 'lifted', by: ['locked'] },
       { type: 'roused' },
       { type: 'time', now: NOW },
