@@ -189,7 +189,7 @@ function tellHealth(
 ): void {
   let counted = 0;
   health.runningMatches = async () => {
-    // Whoever asks is not kept waiting for a database that is away.
+    // A question about health does not wait for a database that is away.
     if (heartbeat.isSaving) counted = (await countMatches()) ?? counted;
     return counted;
   };
