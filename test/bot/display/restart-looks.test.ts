@@ -298,18 +298,3 @@ describe('RUN-03: an older database', () => {
     expect(await pressed()).toEqual([look(fixture)]);
   });
 });
-
-test('RUN-03: given a match that an earlier process has shown, then it counts as shown once somebody has asked for it', async () => {
-  const fixture = await onePlayed();
-  expect(fixture.driver.saved.isDone).toBe(true);
-  fixture.crash();
-  fixture.now = fixture.begin();
-  fixture.live.threadId = fixture.threadId;
-  fixture.live.match = fixture.past.at(-1)?.after ?? fixture.live.match;
-  fixture.discord.fate = () => 'done';
-  fixture.driver.restore([...fixture.past], fixture.saved);
-  expect(fixture.driver.saved.isDone).toBe(false);
-  fixture.driver.wakeUp();
-  await fixture.quiet();
-  expect(fixture.driver.saved.isDone).toBe(true);
-});
