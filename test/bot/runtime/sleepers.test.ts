@@ -47,6 +47,14 @@ describe('RUN-02, TIME-08: a match in a thread in which nothing can be written',
   );
 });
 
+test('RUN-03: given a card that was posted just now, then its id is saved at once', async () => {
+  const { setup, liveMatches, store } = await atWork();
+  const live = await openTable(setup);
+  await quiet(liveMatches);
+  const read = await store.readMatch(live.id);
+  expect(read).toMatchObject({ ok: true, value: { shownState: expect.stringContaining(CARD) as string } });
+});
+
 test('RUN-03: given what is shown of one match can’t be put together, then the log says so, and the others are saved', async () => {
   const { setup, liveMatches, pass, store } = await atWork();
   const faulty = await openTable(setup);
