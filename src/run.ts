@@ -14,6 +14,9 @@ import { EXIT_FAILED, EXIT_IN_USE, EXIT_REFUSED, SupervisorLink } from './proces
 import { CannotOpenStore, type OpeningProblem } from './store/store-errors.ts';
 import type { Store } from './store/store.ts';
 
+/** In milliseconds. */
+const SETTLES = 15_000;
+
 /** A token in the environment starts the bot; none, the sandbox. */
 export async function run(): Promise<void> {
   loadEnvironment({ quiet: true });
@@ -61,8 +64,9 @@ async function playAtDiscord(config: Config & { readonly token: string }): Promi
       health,
       onRefused: (refused) => leaveRefused(refused, log),
       onIdentify: () => supervisor.identified(),
-      beforeReady: giveBackMemory,
     });
+    // Right after a start many may press at once, and it stops everything for a tenth of a second.
+    systemClock.after(SETTLES, giveBackMemory);
   } catch (error) {
     if (error instanceof LoginRefused) leaveRefused(error, log);
     if (error instanceof CannotOpenStore) leaveWithoutStore(error, log);

@@ -3,7 +3,7 @@ import { readOpenings } from '../store/openings.ts';
 import { openStore } from '../store/open-store.ts';
 import { IN_MEMORY } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
 import { connect, type ConnectionListener, type Timeouts } from './discord/discord-client.ts';
 import type { LoginRefused } from './discord/login.ts';
 import { RequestLimiter } from './discord/request-limiter.ts';
@@ -17,7 +17,7 @@ import type { PictureServiceParts } from '../workers/picture-service.ts';
 import { registerCommands } from './register-commands.ts';
 import type { Chance } from './runtime/chance.ts';
 import { PlayerDirectory } from './runtime/player-directory.ts';
-import { startPlaying, type Bot, type BotConfig, type Watching, Workers } from './start-playing.ts';
+import { startPlaying, Workers, type Bot, type BotConfig, type PlayingParts, type Watching } from './start-playing.ts';
 
 /** The parts of a bot that its tests, and the playground, replace. */
 export interface BotParts extends Partial<
@@ -33,8 +33,6 @@ export interface BotParts extends Partial<
   readonly onRefused?: (refused: LoginRefused) => void;
   /** Filled in from the first step of the start on. */
   readonly health?: Health;
-  /** When everything is loaded that a start needs. */
-  readonly beforeReady?: () => void;
   /** Before each login of a shard to the gateway. */
   readonly onIdentify?: () => void;
 }
@@ -52,10 +50,16 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
   // Loaded only where somebody may ask.
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };
-  const [http, opened] = await serveWhenFree(told, config.http, log, async () => parts.store ?? open());
-  const store = metrics?.store(opened) ?? opened;
+  // What draws gets ready meanwhile: the first presses come with the connection. Whether it can is asked last.
+  const workers = new Workers({ log, metrics, drawer: parts.drawer, engine: parts.engine });
+  const warm = workers.pictures.warmUp();
+  warm.catch(() => undefined);
+  let http: Awaited<ReturnType<typeof serveWhenFree>>[0];
   try {
-    const bot = await start(config, log, told, { ...parts, clock, store });
+    const [server, opened] = await serveWhenFree(told, config.http, log, async () => parts.store ?? open());
+    http = server;
+    const store = metrics?.store(opened) ?? opened;
+    const bot = await start(config, log, told, { ...parts, clock, store, workers, warm });
     const stop = async (): Promise<void> => {
       health.stopping();
       await bot.stop();
@@ -63,12 +67,12 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
     };
     return { ...bot, stop };
   } catch (error) {
-    await http?.close();
+    await Promise.all([workers.close(), http?.close()]);
     throw error;
   }
 }
 
-/** Reads the matches, logs in, has the commands registered and the pictures warmed up, and plays. */
+/** Logs in, has the commands registered, and plays. */
 async function start(
   config: BotConfig,
   log: Logger,
@@ -76,10 +80,8 @@ async function start(
   {
     onRefused = () => undefined,
     onIdentify,
-    drawer,
-    engine,
     ...parts
-  }: BotParts & { readonly clock: Clock; readonly store: Store },
+  }: BotParts & Pick<PlayingParts, 'clock' | 'store' | 'workers' | 'warm'>,
 ): Promise<Bot> {
   const { clock, store } = parts;
   const locales = readLocales();
@@ -114,12 +116,10 @@ async function start(
   });
   health.lacking = () => ['starting'];
 
-  // Before all matches want to send something. Whether these failed is asked last.
+  // Before all matches want to send something. Whether it failed is asked last.
   const { rest, application } = connection.client;
   const registered = registerCommands(rest, application.id, config.guildId, locales);
-  const workers = new Workers({ log, metrics, drawer, engine });
-  const warm = workers.pictures.warmUp();
-  for (const begun of [registered, warm]) begun.catch(() => undefined);
+  registered.catch(() => undefined);
 
   const started = {
     words,
@@ -130,8 +130,6 @@ async function start(
     losses,
     connection,
     registered,
-    workers,
-    warm,
   };
   return startPlaying(config, log, { health, metrics }, { ...parts, ...started });
 }

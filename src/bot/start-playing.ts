@@ -75,7 +75,7 @@ export interface Watching {
 }
 
 /** Results of the earlier steps of the start. */
-interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
+export interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'retryAfter'>> {
   readonly clock: Clock;
   readonly store: Store;
   readonly timeouts?: Timeouts;
@@ -91,8 +91,6 @@ interface PlayingParts extends Partial<Pick<LiveMatchesParts, 'beatEvery' | 'ret
   readonly registered: Promise<CommandIds>;
   readonly workers: Workers;
   readonly warm: Promise<void>;
-  /** When everything is loaded that a start needs. */
-  readonly beforeReady?: () => void;
 }
 
 /** In milliseconds: a stop waits no longer for answers that are under way. */
@@ -103,7 +101,7 @@ export async function startPlaying(
   config: BotConfig,
   log: Logger,
   { health, metrics }: Watching,
-  { connection, limiter, losses, registered, workers, warm, beforeReady, timeouts, chance, ...parts }: PlayingParts,
+  { connection, limiter, losses, registered, workers, warm, timeouts, chance, ...parts }: PlayingParts,
 ): Promise<Bot> {
   const { clock, directory } = parts;
   const { shards, limits } = config;
@@ -144,12 +142,11 @@ export async function startPlaying(
         await connection.everyServer;
       },
     });
-    await warm.then(beforeReady);
+    await warm;
   } catch (error) {
     // A process that could not start must leave no heartbeat.
     liveMatches.abandon();
     await disconnect(client);
-    await workers.close();
     throw error;
   }
   gate.commandIds = await registered;
@@ -192,7 +189,7 @@ function tellHealth(
 ): void {
   let counted = 0;
   health.runningMatches = async () => {
-    // Whoever asks is not kept waiting for a database that is away.
+    // A question about health does not wait for a database that is away.
     if (heartbeat.isSaving) counted = (await countMatches()) ?? counted;
     return counted;
   };

@@ -25,27 +25,29 @@ export const PIECE_RADIUS = 24.5;
 const WHOLE_BOX: Box = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT };
 export const BOARD_BOX: Box = { x: FRAME_UNITS, y: PLATE_UNITS, width: 8 * SQUARE_UNITS, height: 8 * SQUARE_UNITS };
 
-/** Plate, ranks and plate, from the top, across the whole picture. */
-export const BAND_BOXES: readonly Box[] = [
-  { ...WHOLE_BOX, height: PLATE_UNITS },
-  ...Array.from({ length: 8 }, (_, row) => ({
-    ...WHOLE_BOX,
-    y: PLATE_UNITS + row * SQUARE_UNITS,
-    height: SQUARE_UNITS,
-  })),
-  { ...WHOLE_BOX, y: PICTURE_HEIGHT - PLATE_UNITS, height: PLATE_UNITS },
-];
-
 export const fieldCorner = (row: number, column: number): Point => ({
   x: FRAME_UNITS + column * SQUARE_UNITS,
   y: PLATE_UNITS + row * SQUARE_UNITS,
 });
 
-/** The upper left corner of a square: light at the bottom gives the standard diagram, dark turns it by half. */
+/** A field of the board as it lies in the picture: squares that are played on, and the others. */
+export interface Field {
+  readonly row: number;
+  readonly column: number;
+}
+
+export const LINES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The field of a square: light at the bottom gives the standard diagram, dark turns it by half. */
+export function fieldOf(square: Square, bottom: Side): Field {
+  const [row, column] = [rowOf(square), columnOf(square)];
+  return bottom === 'light' ? { row, column } : { row: 7 - row, column: 7 - column };
+}
+
+/** The upper left corner of a square. */
 export function squareCorner(square: Square, bottom: Side): Point {
-  const row = rowOf(square);
-  const column = columnOf(square);
-  return bottom === 'light' ? fieldCorner(row, column) : fieldCorner(7 - row, 7 - column);
+  const { row, column } = fieldOf(square, bottom);
+  return fieldCorner(row, column);
 }
 
 export function squareCenter(square: Square, bottom: Side): Point {
@@ -53,10 +55,18 @@ export function squareCenter(square: Square, bottom: Side): Point {
   return { x: corner.x + SQUARE_UNITS / 2, y: corner.y + SQUARE_UNITS / 2 };
 }
 
-export const squareBox = (square: Square, bottom: Side): Box => ({
-  ...squareCorner(square, bottom),
+export const fieldBox = ({ row, column }: Field): Box => ({
+  ...fieldCorner(row, column),
   width: SQUARE_UNITS,
   height: SQUARE_UNITS,
+});
+
+export const squareBox = (square: Square, bottom: Side): Box => fieldBox(fieldOf(square, bottom));
+
+/** Beside each rank, from the top. */
+export const FRAME_BOXES: readonly Readonly<Record<'left' | 'right', Box>>[] = LINES.map((row) => {
+  const left = { x: 0, y: fieldCorner(row, 0).y, width: FRAME_UNITS, height: SQUARE_UNITS };
+  return { left, right: { ...left, x: PICTURE_WIDTH - FRAME_UNITS } };
 });
 
 export function plateBox(side: Side, bottom: Side): Box {
@@ -71,9 +81,9 @@ export function regionOf({ x, y, width, height }: Box, size: PictureSize): Box {
 
 export const wholePicture = (size: PictureSize): Box => regionOf(WHOLE_BOX, size);
 
-/** The smallest box that holds all these squares; at least one. */
-export function boxAround(squares: readonly Square[], bottom: Side): Box {
-  const corners = squares.map((square) => squareCorner(square, bottom));
+/** The smallest box that holds all these fields; at least one. */
+export function boxAround(fields: readonly Field[]): Box {
+  const corners = fields.map(({ row, column }) => fieldCorner(row, column));
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x + SQUARE_UNITS, height: Math.max(...ys) - y + SQUARE_UNITS };

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from './canvas.ts';
 import { PICTURE_WIDTH, type Point } from './board-layout.ts';
-import { encodeIndexedPng } from './board-picture.ts';
+import { encodeIndexedPng } from './png.ts';
 import { boardFont } from './font-slice.ts';
 import { THEMES, type Look, type Theme } from './look.ts';
 import { indexPixels, makePalette } from './palette.ts';

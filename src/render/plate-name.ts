@@ -15,42 +15,43 @@ export interface PlateName {
   readonly written: WrittenName;
 }
 
-/** Finding out how to write a name takes longer than drawing it. */
+/** Whole. Finding out how to write a name takes longer than drawing it. */
 const names = new LRUCache<string, PlateName, () => PlateName>({
   max: 1000,
-  memoMethod: (_key, _stale, { context: fit }) => fit(),
+  memoMethod: (_key, _stale, { context: write }) => write(),
 });
-
-/** Fits a name into a width in units, cut between graphemes with an ellipsis; `otherwise` where nothing can be drawn. */
-export function fitName(name: string, otherwise: string, width: number): PlateName {
-  const fit = (): PlateName => {
-    const own = writeName(name);
-    return shorten(own.graphemes.length > 0 ? own : writeName(otherwise), width);
-  };
-  return names.memo(JSON.stringify([name, otherwise, Math.round(width * 10)]), { context: fit });
-}
 
 let measuring: SKRSContext2D | undefined;
 
-function shorten(written: WrittenName, width: number): PlateName {
+/** Fits a name into a width in units, cut between graphemes with an ellipsis; `otherwise` where nothing can be drawn. */
+export function fitName(name: string, otherwise: string, width: number): PlateName {
+  const whole = names.memo(JSON.stringify([name, otherwise]), {
+    context() {
+      const own = writeName(name);
+      const written = own.graphemes.length > 0 ? own : writeName(otherwise);
+      return measured(written, written.graphemes.join(''));
+    },
+  });
+  return whole.width <= width ? whole : shortened(whole, width);
+}
+
+function measured(written: WrittenName, text: string): PlateName {
   const context = (measuring ??= createCanvas(1, 1).getContext('2d'));
   setFont(context, written);
-  const fitting = (length: number): PlateName => {
-    const whole = length === written.graphemes.length;
-    const text = whole ? written.graphemes.join('') : written.graphemes.slice(0, length).join('').trimEnd() + ELLIPSIS;
-    return { text, width: context.measureText(text).width, written };
-  };
-  let fitted = fitting(written.graphemes.length);
-  if (fitted.width > width) {
-    let [most, tooMany] = [0, written.graphemes.length];
-    while (tooMany - most > 1) {
-      const middle = (most + tooMany) >> 1;
-      if (fitting(middle).width <= width) most = middle;
-      else tooMany = middle;
-    }
-    fitted = fitting(most);
+  return { text, width: context.measureText(text).width, written };
+}
+
+function shortened({ written }: PlateName, width: number): PlateName {
+  const { graphemes } = written;
+  const first = (length: number): PlateName =>
+    measured(written, graphemes.slice(0, length).join('').trimEnd() + ELLIPSIS);
+  let [most, tooMany] = [0, graphemes.length];
+  while (tooMany - most > 1) {
+    const middle = (most + tooMany) >> 1;
+    if (first(middle).width <= width) most = middle;
+    else tooMany = middle;
   }
-  return fitted;
+  return first(most);
 }
 
 export function drawName(context: SKRSContext2D, { text, written }: PlateName, at: Point, ink: string): void {

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { err, ok, type Result } from '../engine/result.ts';
-import { type MatchEvent, evolve } from '../match/match.ts';
-import { matchId, type TableCode } from '../match/ids.ts';
+import type { MatchEvent } from '../match/match.ts';
+import { matchId } from '../match/ids.ts';
 import { winnerOf } from '../match/game.ts';
-import { type Outline, outlineOf } from '../match/outline.ts';
 import type { Queries, Tables } from './database.ts';
 import { decodeEvent, encodeEvent } from './event-codec.ts';
 import { finishedGames, type Rate, withRatings } from './finished-games.ts';
+import type { PlannedEntry, TableChange } from './planned-entry.ts';
 import { writeGame } from './sql-games.ts';
 import { rateInServer } from './sql-ratings.ts';
 import { UNREADABLE } from './match-rows.ts';
@@ -14,26 +14,21 @@ import { columnsOf, writePeople } from './sql-rows.ts';
 import {
   guildTime,
   type Appended,
-  type Entry,
   type ReadMatch,
   type Shards,
   type StoredMatch,
   type UnreadableMatch,
 } from './store.ts';
-import type { CloseReason, Match } from '../match/phases.ts';
 
 /** Adds an entry to the journal and the read models. `appendId` is unique: it shows after a lost answer whether it was written. */
-export async function appendEntry(queries: Queries, entry: Entry, appendId: string): Promise<Appended> {
-  const { before, events: decided, where } = entry;
-  const states = statesOf(before, decided);
-  const [was, is] = [outlineOf(before), outlineOf(states.at(-1) ?? before)];
-  if (!(await moveOn(queries, entry, is))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
-  const endsGame = decided.some(({ type }) => type === 'GameEnded');
+export async function appendEntry(queries: Queries, entry: PlannedEntry, appendId: string): Promise<Appended> {
+  const { before, events: decided, where, was, is, codes, ending } = entry;
+  if (!(await moveOn(queries, entry))) return (await findEntry(queries, entry, appendId)) ?? 'conflict';
   const rate: Rate = async ({ result, at, cause }, seats, pool) => {
     const rated = await rateInServer(queries, { guildId: where.guildId, pool, seats }, winnerOf(result), at);
     return { type: 'GameRated', ...rated, at, ...(cause === undefined ? {} : { cause }) };
   };
-  const events = endsGame ? await withRatings(before, decided, rate) : decided;
+  const events = ending === undefined ? decided : await withRatings(ending, decided, rate);
   const first = before.revision + 1;
   const rows = events.map((event, index) => {
     const { type, at } = event;
@@ -50,13 +45,14 @@ export async function appendEntry(queries: Queries, entry: Entry, appendId: stri
       .where('id', '=', before.id)
       .execute();
   await writePeople(queries, was, is);
-  for (const change of tableChanges(states)) await writeCode(queries, entry, change);
-  if (endsGame) for (const game of finishedGames(before, events)) await writeGame(queries, before.id, where, game);
+  for (const change of codes) await writeCode(queries, entry, change);
+  const games = ending === undefined ? [] : finishedGames(ending, events);
+  for (const game of games) await writeGame(queries, before.id, where, game);
   return events;
 }
 
 /** Moves the match from the revision that was read to the new one; `false` if another process was faster. */
-async function moveOn(queries: Queries, { before, events, where, absence }: Entry, is: Outline): Promise<boolean> {
+async function moveOn(queries: Queries, { before, events, where, absence, is }: PlannedEntry): Promise<boolean> {
   const now = {
     revision: before.revision + events.length,
     channel_id: where.channelId,
@@ -89,7 +85,7 @@ async function moveOn(queries: Queries, { before, events, where, absence }: Entr
 /** The events of an entry that this append has written before, but had no answer. */
 async function findEntry(
   queries: Queries,
-  { before }: Entry,
+  { before }: PlannedEntry,
   appendId: string,
 ): Promise<readonly MatchEvent[] | undefined> {
   const rows = await queries
@@ -199,32 +195,7 @@ function readRow(row: EventRow, last: number, entryBefore: number | undefined): 
   return isInPlace ? decodeEvent(row.version, row.data) : err(`belongs to no entry that began with ${row.entry}`);
 }
 
-/** A match before and behind each of some events. */
-export function statesOf(before: Match, events: readonly MatchEvent[]): readonly Match[] {
-  let match = before;
-  return [before, ...events.map((event) => (match = evolve(match, event)))];
-}
-
-/** A change of a table's code (START-02). */
-export interface TableChange {
-  readonly code: TableCode;
-  readonly isOpen: boolean;
-  readonly closed: CloseReason | undefined;
-}
-
-/** The changes between states of a match that follow one another. */
-export function tableChanges(states: readonly Match[]): readonly TableChange[] {
-  return states.flatMap((match, index): TableChange[] => {
-    const after = states[index + 1] ?? match;
-    if (match.phase !== 'open-table' && after.phase === 'open-table')
-      return [{ code: after.code, isOpen: true, closed: undefined }];
-    if (match.phase === 'open-table' && after.phase !== 'open-table')
-      return [{ code: match.code, isOpen: false, closed: after.phase === 'closed' ? after.reason : undefined }];
-    return [];
-  });
-}
-
-async function writeCode(queries: Queries, { before, where }: Entry, { code, isOpen, closed }: TableChange) {
+async function writeCode(queries: Queries, { before, where }: PlannedEntry, { code, isOpen, closed }: TableChange) {
   if (isOpen) {
     const row = { match_id: before.id, guild_id: where.guildId, is_open: 1, closed: null } as const;
     await queries

@@ -8,6 +8,7 @@ import type { Pool } from '../match/rating.ts';
 import type { Database } from './database.ts';
 import type { Standing, Statistics, StoredRating } from '../match/statistics.ts';
 import type { BlockList, GamesFilter, GamesFound, GamesPage, PersonalData, Rebuilt } from './games.ts';
+import { planOf, type PlannedEntry } from './planned-entry.ts';
 import { rebuildReadModels } from './rebuild.ts';
 import { readGames, readStatistics } from './sql-games.ts';
 import { appendEntry, liveIn, type MatchFilter, readMatches } from './sql-journal.ts';
@@ -49,7 +50,11 @@ export class SqlStore extends SqlMatches implements Store {
   }
 
   append(entry: Entry): Promise<Appended> {
-    if (entry.events.length === 0) throw new RangeError('an entry has events');
+    return this.appendPlanned(planOf(entry));
+  }
+
+  /** `append` of what another thread has planned. */
+  appendPlanned(entry: PlannedEntry): Promise<Appended> {
     const appendId = randomBytes(8).toString('base64url');
     return this.database.write((queries) => appendEntry(queries, entry, appendId));
   }

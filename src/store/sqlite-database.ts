@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import SqliteHandle from 'better-sqlite3';
 import { Kysely, SqliteAdapter, type SqliteDatabase as KyselyHandle, SqliteDialect as KyselySqlite } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { IN_MEMORY } from './database-url.ts';
 import type { Database, OpenOptions, Queries, Tables, Work } from './database.ts';
 import { migrate, type SchemaDialect } from './migrations.ts';
-import { isCertain, openingFault, storeFault, withPatience, SqliteLock } from './sqlite-lock.ts';
+import { isBusy, isCertain, openingFault, storeFault, SqliteLock } from './sqlite-lock.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
 export const SQLITE_SCHEMA: SchemaDialect = {
@@ -194,4 +194,20 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+}
+
+/** Milliseconds between tries, one second in total: enough for a manual query, and the answer is still in time. */
+const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
+
+/** Tries again while another connection holds the file: SQLite's own way of waiting would stop the whole process. */
+async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sleep(wait);
+    }
+  }
+  return attempt();
 }

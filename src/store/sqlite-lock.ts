@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { inUse, type LockHolder, CannotOpenStore, StoreUnavailable } from './store-errors.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Makes the file and those that SQLite keeps beside it the owner's alone, whatever the umask says. */
 function keepPrivate(file: string): void {
@@ -84,9 +83,6 @@ const FILE_FAULTS: readonly (readonly [codes: RegExp, reason: string])[] = [
   [/^SQLITE_NOMEM/, 'can not be read: there is no memory left'],
 ];
 
-/** Milliseconds between tries, one second in total: enough for a manual query, and the answer is still in time. */
-const WAITS = [5, 10, 20, 40, 80, 120, 160, 200, 200, 200];
-
 const codeOf = (error: unknown): string => (error instanceof SqliteHandle.SqliteError ? error.code : '');
 
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
@@ -112,17 +108,4 @@ export function openingFault(error: unknown, file: string): CannotOpenStore {
   const reason = describeFault(error) ?? (error instanceof Error ? `can not be opened: ${error.message}` : undefined);
   const problem = /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) ? 'damaged' : 'refused';
   return new CannotOpenStore(problem, `${file} ${reason ?? 'can not be opened'}.`, error);
-}
-
-/** Tries again while another connection holds the file: SQLite's own way of waiting would stop the whole process. */
-export async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
-  for (const wait of WAITS) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      await sleep(wait);
-    }
-  }
-  return attempt();
 }

@@ -1,5 +1,6 @@
+import { planOf } from './planned-entry.ts';
 import { CannotOpenStore, StoreUnavailable, UnreadableEvent } from './store-errors.ts';
-import type { Store } from './store.ts';
+import type { Entry, Store } from './store.ts';
 
 /** What is asked of a store in another thread: a method, the next page of what it gives one by one, or no more of that. */
 export type StoreRequest =
@@ -106,7 +107,8 @@ export class RemoteStore {
   /** @param own methods that are not sent. */
   constructor(send: (request: StoreRequest) => void, own: Partial<Store>) {
     this.#send = send;
-    this.store = new Proxy(own as Store, {
+    const append = async (entry: Entry): Promise<unknown> => this.call('appendPlanned', [planOf(entry)]);
+    this.store = new Proxy({ append, ...own } as Store, {
       // An `await` of the store looks for a `then`.
       get: (methods, name) =>
         name in methods || typeof name === 'symbol' || name === 'then'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { type Match, newMatch } from '../../src/match/phases.ts';
 import { type FinishedGame, finishedGames } from '../../src/store/finished-games.ts';
-import { statesOf, type TableChange, tableChanges } from '../../src/store/sql-journal.ts';
+import { statesOf, type TableChange, tableChanges } from '../../src/store/planned-entry.ts';
 import { tries } from '../support/tries.ts';
 import { journalOf } from '../match/journal-of.ts';
 import { anyAttempts } from '../match/random-actions.ts';

@@ -249,12 +249,19 @@ export class PacketBuffer {
     this.#hasMatches = hasMatches;
   }
 
+  /** Called before the client reads the packet, to which no thread is left: it would keep all of them, and every match has one. */
   readonly receive = (packet: GatewayDispatchPayload): void => {
+    if (packet.t !== GatewayDispatchEvents.GuildCreate) return this.#take(packet);
+    this.#take({ ...packet, d: { ...packet.d } });
+    packet.d.threads = [];
+  };
+
+  #take(packet: GatewayDispatchPayload): void {
     if (this.#handle !== undefined) this.#handle(packet);
     else if (packet.t !== GatewayDispatchEvents.GuildCreate || this.#hasMatches(packet.d.id)) {
       this.#buffered.push(packet);
     }
-  };
+  }
 
   /** Passes on all buffered events, the oldest first, and from now on each as it arrives. */
   drainTo(handle: (packet: GatewayDispatchPayload) => void): void {

@@ -30,6 +30,7 @@ export class Lanes {
   readonly #planned = new Set<Lane>();
   /** One sender a message: the answer to a press on the card, or its edit, that is on its way. */
   #onCard: Promise<void> | undefined;
+  #isCardNew = false;
   #cancelCall: (() => void) | undefined;
 
   constructor(parts: DriverParts) {
@@ -44,7 +45,7 @@ export class Lanes {
     const now = this.display.shown[CARD]?.id;
     if (card === now) return;
     live.cardId = now;
-    if (now !== undefined) this.#parts.onCard?.();
+    this.#isCardNew = now !== undefined;
   };
 
   readonly known = (): WantedContext & Known => {
@@ -113,7 +114,10 @@ export class Lanes {
   settle(): void {
     if (this.isStopped) return;
     this.#planCall();
-    this.#parts.onShown?.();
+    const { onShown, onCard } = this.#parts;
+    onShown?.();
+    if (this.#isCardNew) onCard?.();
+    this.#isCardNew = false;
   }
 
   #plan(lane: Lane, pass: () => Promise<void>): Promise<void> {
@@ -162,7 +166,7 @@ export class Lanes {
       const isTaken = name === last || (await this.take(lane, step, reply).catch(() => true));
       last = isTaken ? name : '';
     }
-    if (Object.keys(this.display.lanes[lane].failed).length === 0) this.see({ type: 'rested', lane });
+    this.see({ type: 'rested', lane });
   }
 
   /** False where it was of no use any more when its turn came. Rejects when it could not be done, which is observed all the same. */

@@ -14,9 +14,9 @@ import type { Quarantine } from './quarantine.ts';
 import type { RecentActivity } from './recent-activity.ts';
 
 interface MatchLoaderParts {
-  readonly store: Pick<Store, 'readMatch' | 'absencesAfter' | 'putBack'>;
+  readonly store: Pick<Store, 'readMatch' | 'putBack'>;
   readonly runtime: Pick<MatchRuntime, 'adopt' | 'takeUp' | 'find'>;
-  readonly outages: Pick<Outages, 'steadily'>;
+  readonly outages: Pick<Outages, 'after'>;
   readonly heartbeat: Pick<Heartbeat, 'check' | 'failed' | 'isDown' | 'recover'>;
   readonly directory: Pick<PlayerDirectory, 'load'>;
   readonly quarantine: Quarantine;
@@ -94,7 +94,7 @@ export class MatchLoader {
     const match = past.at(-1)?.after ?? newMatch(id);
     if (isSetAside === true) await store.putBack(match);
     // The match itself doesn't change while it sleeps: only the absences are asked for again.
-    const absences = await outages.steadily(() => store.absencesAfter(absence, where.guildId));
+    const absences = await outages.after(absence, where.guildId);
     // Nothing is waited for from here on, so that it hears of every absence that is not among these.
     const live = new LiveMatch(id, { guildId: where.guildId, channelId: where.channelId }, people, recent);
     live.match = match;

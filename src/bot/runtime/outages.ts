@@ -3,6 +3,7 @@ import type { SystemAction } from '../../match/match.ts';
 import { millis, type MatchId, type Millis } from '../../match/ids.ts';
 import type { StopReason } from '../../match/phases.ts';
 import { type Shards, shardOf, type Store, type UnreadableMatch } from '../../store/store.ts';
+import type { Absence } from '../../store/match-rows.ts';
 import { StoreUnavailable } from '../../store/store-errors.ts';
 import type { Clock } from '../clock.ts';
 import { AWAY, lastSign } from './absences.ts';
@@ -12,7 +13,7 @@ import type { MatchRuntime } from './match-runtime.ts';
 
 interface OutagesParts {
   readonly runtime: Pick<MatchRuntime, 'all' | 'act'>;
-  readonly store: Pick<Store, 'beginAbsence' | 'endAbsence' | 'openAbsences' | 'lastBeats'>;
+  readonly store: Pick<Store, 'beginAbsence' | 'endAbsence' | 'openAbsences' | 'absencesAfter' | 'lastBeats'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly shards: Shards;
@@ -47,6 +48,7 @@ export class Outages {
   /** Writes of rows that wait, in their order: each has to be there before a match is loaded. */
   readonly #unwritten: (() => Promise<void>)[] = [];
   #writing: Promise<void> | undefined;
+  readonly #reading = new Map<string, Promise<readonly Absence[]>>();
   /** How often an absence has begun or ended. */
   #moments = 0;
 
@@ -140,14 +142,24 @@ export class Outages {
     return millis(Math.min(now, Math.max(since, entries.at(-1)?.at(-1)?.at ?? 0)));
   }
 
-  /** Calls `read` until no absence has begun or ended while it was at it: what it read of the rows is all there is. */
-  async steadily<T>(read: () => Promise<T>): Promise<T> {
+  /** The absences after that one, read until none has begun or ended meanwhile: what was read of the rows is all there is. */
+  async after(number: number, guildId: string): Promise<readonly Absence[]> {
     for (;;) {
       const before = this.#moments;
       await this.written();
-      const result = await read();
-      if (this.#moments === before) return result;
+      const absences = await this.#read(number, guildId);
+      if (this.#moments === before) return absences;
     }
+  }
+
+  /** Many that are loaded at one moment read once. */
+  #read(number: number, guildId: string): Promise<readonly Absence[]> {
+    const key = `${this.#moments}/${number}/${guildId}`;
+    const known = this.#reading.get(key);
+    if (known !== undefined) return known;
+    const reading = this.#parts.store.absencesAfter(number, guildId).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
   }
 
   /** The newest absence that a match in memory has taken up for sure. */

@@ -44,6 +44,16 @@ test('RUN-02: given many servers without a match, then they are not kept', () =>
   expect(taken).toEqual(['ours']);
 });
 
+test('RUN-02: given a server with open threads, then they are handed on, and the client, which reads the packet next, is left none to keep', () => {
+  const { early } = setUp();
+  const server = { id: 'ours', threads: [{ id: 'one' }] };
+  const told: unknown[] = [];
+  early.receive({ op: 0, s: 1, t: GatewayDispatchEvents.GuildCreate, d: server } as unknown as GatewayDispatchPayload);
+  expect(server.threads).toEqual([]);
+  early.drainTo(({ d }) => void told.push(d));
+  expect(told).toEqual([{ id: 'ours', threads: [{ id: 'one' }] }]);
+});
+
 describe('RUN-05: a gateway that refuses connections', () => {
   const config = { apiUrl: 'http://127.0.0.1:1', membersIntent: false, shards: EVERY_SHARD };
 

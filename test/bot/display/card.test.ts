@@ -37,10 +37,17 @@ test('START-01: given an invitation as it was posted, then it is not edited into
 });
 
 test('START-01: given an invitation whose card was deleted before it was known, then nobody can answer it any more', async () => {
+  const [fixture, card] = await invited(false);
+  fixture.driver.messageDeleted(card);
+  expect(fixture.now.losses).toBe(0);
+  fixture.driver.cardPosted(card);
+  expect([fixture.now.losses, fixture.live.cardId]).toEqual([1, undefined]);
+});
+
+test('START-01: given the venue of an invitation is lost, then the match is closed', async () => {
   const setup = openFixture();
   const live = await invite(setup);
   setup.liveMatches.driverOf(live).messageDeleted(CARD);
-  setup.liveMatches.driverOf(live).cardPosted(CARD);
   await setup.liveMatches.idle();
   expect(live.match).toMatchObject({ phase: 'closed', reason: 'venue-lost' });
 });
@@ -208,6 +215,24 @@ describe('RUN-06: the edit of a card', () => {
     expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('Carol')]);
     await letGo();
     expect(editsOf(fixture)).toEqual([]);
+  });
+
+  test.each<[what: string, fate: 'done' | 'lost', edits: number]>([
+    ['it is not sent where the answer arrives', 'done', 0],
+    ['it is sent at once where the answer fails', 'lost', 1],
+  ])('RUN-06: whose turn comes while a press is being answered: %s', async (_what, fate, edits) => {
+    const [fixture, letGo] = await seatIsFree();
+    const answer = Promise.withResolvers<'done' | 'lost'>();
+    fixture.discord.fate = ({ path }) => (path.endsWith('/callback') ? answer.promise : 'done');
+    const sitting = sitDown(fixture);
+    await settled();
+    const going = letGo();
+    await settled();
+    expect(editsOf(fixture)).toEqual([]);
+    answer.resolve(fate);
+    await Promise.all([going, sitting]);
+    expect(editsOf(fixture)).toHaveLength(edits);
+    expect(cards(fixture).map(wordsOf)).toEqual([expect.stringContaining('Carol')]);
   });
 
   test('RUN-06: that is on its way is waited for before a press on the card is answered: the newest comes last', async () => {

@@ -3,7 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { DEFAULT_OPTIONS, UNTIMED_OPTIONS, type MatchOptions } from '../../../src/match/options.ts';
 import { type Sent } from '../support/fake-gate.ts';
 import { letterOf, type Fate } from './fake-channels.ts';
-import { ALICE, BOB, CHANNEL, EACH, giveUp, move, playing, DisplayFixture, type Ask } from './display-fixture.ts';
+import {
+  ALICE,
+  BOB,
+  CHANNEL,
+  EACH,
+  giveUp,
+  move,
+  onePlayed,
+  playing,
+  DisplayFixture,
+  type Ask,
+} from './display-fixture.ts';
 
 /** What was sent: a new message by its letter. */
 const told = ({ discord }: DisplayFixture): readonly string[] =>
@@ -94,4 +105,19 @@ test('RUN-02: given the driver is stopped, then nothing is tried again', async (
   fixture.discord.asked();
   await fixture.pass(3_600_000);
   expect(told(fixture)).toEqual([]);
+});
+
+test('RUN-03: given a match that an earlier process has shown, then it counts as shown once somebody has asked for it', async () => {
+  const fixture = await onePlayed();
+  expect(fixture.driver.saved.isDone).toBe(true);
+  fixture.crash();
+  fixture.now = fixture.begin();
+  fixture.live.threadId = fixture.threadId;
+  fixture.live.match = fixture.past.at(-1)?.after ?? fixture.live.match;
+  fixture.discord.fate = () => 'done';
+  fixture.driver.restore([...fixture.past], fixture.saved);
+  expect(fixture.driver.saved.isDone).toBe(false);
+  fixture.driver.wakeUp();
+  await fixture.quiet();
+  expect(fixture.driver.saved.isDone).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Outages } from '../../../src/bot/runtime/outages.ts';
 import { DEFAULT_OPTIONS } from '../../../src/match/options.ts';
 import { shardOf } from '../../../src/store/store.ts';
@@ -90,4 +90,16 @@ test('TIME-08: given several shards, then what each has missed is written down b
   await watch.survived(setup.clock.now(), setup.clock.now());
   const own = { shards: { count: 2, ids: [shardOf(GUILD, 2)] } };
   expect(await setup.store.absencesAfter(0, GUILD)).toMatchObject([own, own]);
+});
+
+test('RUN-02: given many matches of a server are loaded at one moment, then its absences are read once, and anew when one has begun', async () => {
+  const { setup } = await connected();
+  const { outages } = setup.liveMatches;
+  const reads = vi.spyOn(setup.store, 'absencesAfter');
+  const three = () => Promise.all([0, 0, -1].map((number) => outages.after(number, GUILD)));
+  await three();
+  expect(reads).toHaveBeenCalledTimes(2);
+  const before = three();
+  outages.lost();
+  expect((await before).map((absences) => absences.at(-1)?.reason)).toEqual(Array(3).fill('gateway-away'));
 });

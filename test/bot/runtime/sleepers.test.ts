@@ -26,20 +26,33 @@ describe('RUN-02, TIME-08: a match in a thread in which nothing can be written',
     expect(runtime.find(live.id)?.match).toMatchObject({ phase: 'playing', stops: [] });
   });
 
-  test('RUN-02, RUN-05: given a permission is taken, then it sleeps on, and goes on once that is back', async () => {
-    let missing: readonly PermissionName[] = [];
-    const { tell, pass, runtime, live } = await asleep({ missingIn: () => missing });
-    missing = ['SendMessagesInThreads'];
-    const changed = () => tell(Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD });
-    await changed();
-    expect(runtime.find(live.id)?.match).toMatchObject({ stops: [{ reason: 'venue-closed' }] });
-    await pass(10 * BEAT);
-    await changed();
-    expect(runtime.size).toBe(0);
-    missing = [];
-    await changed();
-    expect(runtime.find(live.id)?.match).toMatchObject({ phase: 'playing', stops: [] });
-  });
+  test.each<[string, Event, object]>([
+    ['a channel changes', Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD }],
+    ['a session begins', Event.GuildCreate, { id: GUILD, threads: [OPEN] }],
+  ])(
+    'RUN-02, RUN-05: given a permission is taken, then it sleeps on when %s, and goes on if that is back',
+    async (_what, event, data) => {
+      let missing: readonly PermissionName[] = [];
+      const { tell, pass, runtime, live } = await asleep({ missingIn: () => missing });
+      missing = ['SendMessagesInThreads'];
+      await tell(Event.ChannelUpdate, { id: CHANNEL, guild_id: GUILD });
+      expect(runtime.find(live.id)?.match).toMatchObject({ stops: [{ reason: 'venue-closed' }] });
+      await pass(10 * BEAT);
+      await tell(event, data);
+      expect(runtime.size).toBe(0);
+      missing = [];
+      await tell(event, data);
+      expect(runtime.find(live.id)?.match).toMatchObject({ phase: 'playing', stops: [] });
+    },
+  );
+});
+
+test('RUN-03: given a card that was posted just now, then its id is saved at once', async () => {
+  const { setup, liveMatches, store } = await atWork();
+  const live = await openTable(setup);
+  await quiet(liveMatches);
+  const read = await store.readMatch(live.id);
+  expect(read).toMatchObject({ ok: true, value: { shownState: expect.stringContaining(CARD) as string } });
 });
 
 test('RUN-03: given what is shown of one match can’t be put together, then the log says so, and the others are saved', async () => {
