@@ -86,12 +86,11 @@ function happened({ match, words }: BoardView, most = MOVES_BEFORE): Markdown {
   return lineOf(bold(texts.at(-1) ?? ''), texts.slice(0, -1), crowned);
 
   function lineOf(newest: Markdown, before: readonly string[], comment?: Markdown): Markdown {
-    const lines = Array.from({ length: Math.min(most, before.length) + 1 }, (_, index) => {
-      const from = before.length - index;
+    for (let from = Math.max(0, before.length - most); ; from++) {
       const listed = listMoves(game, from, [...before.slice(from), newest]);
-      return notAList(joinWords([...listed, comment]));
-    });
-    return lines.findLast((line) => shownLength(line) <= ONE_LINE) ?? lines[0] ?? newest;
+      const line = notAList(joinWords([...listed, comment]));
+      if (from === before.length || shownLength(line) <= ONE_LINE) return line;
+    }
   }
 }
 

@@ -110,9 +110,12 @@ const LOOSE_JOINERS =
 /** More marks on one letter than any language has pile up over the lines around; before the first they fall on what stands there. */
 const PILED_MARKS = /(?<=[\p{Mn}\p{Me}]{2})[\p{Mn}\p{Me}]|(?<=\p{M}{3})\p{M}|^\p{M}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Most names have nothing to clean, which the expressions above take long to find. */
+const PLAIN = new RegExp(`^(?=.{1,${LONGEST_NAME}}$)[!-~]+(?: [!-~]+)*$`);
 
 /** A display name without tricks: at most 32 characters, nothing invisible; `nameless` if nothing is left. */
 export function cleanName(name: string, nameless: string): string {
+  if (PLAIN.test(name)) return name;
   const seen = name.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').replaceAll(LOOSE_JOINERS, '').trim();
   const flat = Array.from(seen.replaceAll(PILED_MARKS, '').trim());
   const short = flat

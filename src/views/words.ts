@@ -60,7 +60,7 @@ export function makeWords(locale: string, file: LocaleFile): Words {
     // What is counted, or chosen by, goes in as it is; in Markdown all else is kept apart from the text around it.
     const kept = [...types].flatMap(([name, type]) => (isLabel || /^(?:number|boolean|')/.test(type) ? [] : name));
     const format = (values: Readonly<Record<string, unknown>>): unknown => {
-      const all: Record<string, unknown> = { ...tags[kind], ...values };
+      const all: Record<string, unknown> = Object.assign(Object.create(tags[kind]) as object, values);
       for (const name of kept) all[name] = new Kept(values[name]);
       if (types.has('link'))
         all[tagKey('link')] = (chunks: readonly unknown[]) => linkTo(values['link'] as MessageLink, joined(chunks));

@@ -22,6 +22,11 @@ giveBackMemory();
 
 /** The drawer's worker answers requests in their order. */
 parentPort?.on('message', ({ id, task }: DrawingRequest) => {
-  const answer = (picture?: Uint8Array): void => parentPort?.postMessage({ id, picture } satisfies DrawingAnswer, []);
-  draw(task).then(answer, () => answer());
+  const answer = (picture?: Uint8Array<ArrayBuffer>): void =>
+    parentPort?.postMessage({ id, picture } satisfies DrawingAnswer, picture === undefined ? [] : [picture.buffer]);
+  // Without its copy a picture takes all of the pool along that Node.js has put it into.
+  draw(task).then(
+    (picture) => answer(new Uint8Array(picture)),
+    () => answer(),
+  );
 });

@@ -38,6 +38,14 @@ describe('the drawer', () => {
     expect(await drawn(...tasks)).toEqual(await drawnHere(...tasks));
   });
 
+  it('RUN-06: given the same pictures asked for again, then they are whole each time, and bring nothing else along', async () => {
+    open();
+    const tasks = [START, LOGO, START, LOGO];
+    const pictures = await Promise.all(tasks.map((task) => drawer.draw(task)));
+    expect(pictures.map((picture) => Buffer.from(picture).toString('hex'))).toEqual(await drawnHere(...tasks));
+    expect(pictures.map(({ buffer }) => buffer.byteLength)).toEqual(pictures.map(({ byteLength }) => byteLength));
+  });
+
   it('RUN-06: given a worker that dies, then all that it was to draw is drawn by the next one', async () => {
     open('dies-at-first');
     expect(await drawn(START, JUMP, START)).toEqual(['04', '05', '06']);
