@@ -5,19 +5,23 @@ import { Chance } from '../../soak/chance.ts';
 const ELO = { elo0: 0, elo1: 10 };
 const NONE = { wins: 0, draws: 0, losses: 0 };
 
+/** No honest test of these hypotheses takes so many games. */
+const MOST_GAMES = 100_000;
+
 const pointsOf = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /** Plays until it is decided: wins and losses are as likely as `elo` makes them, three of five games are drawn. */
 function decide(elo: number, chance: Chance): { readonly says: 'elo0' | 'elo1'; readonly games: number } {
   const points = pointsOf(elo);
   const score = { ...NONE };
-  for (let games = 1; ; games += 1) {
+  for (let games = 1; games < MOST_GAMES; games += 1) {
     const lot = chance.next();
     if (lot < 0.6) score.draws += 1;
     else if (lot < 0.6 + points - 0.3) score.wins += 1;
     else score.losses += 1;
     if (isDecided(score, ELO)) return { says: logLikelihoodRatio(score, ELO) > 0 ? 'elo1' : 'elo0', games };
   }
+  throw new Error('a sequential test is never decided');
 }
 
 describe('a sequential test', () => {
