@@ -1,10 +1,10 @@
+import { BALLOTS, ballotMoves } from '../src/engine/ballots.ts';
 import { parseFen } from '../src/engine/fen.ts';
-import { findMove, play } from '../src/engine/moves.ts';
+import { play } from '../src/engine/moves.ts';
 import { outcome, QUIET_TURNS_TO_DRAW } from '../src/engine/outcome.ts';
 import { START, type Position } from '../src/engine/position.ts';
 import { err, ok, type Result } from '../src/engine/result.ts';
 import { LEVELS, type Level } from '../src/engine/search/levels.ts';
-import { BALLOTS, ballotMoves } from '../src/match/rules.ts';
 import { readTextFile } from '../src/cli/text-file.ts';
 import { LevelPlayer, BeginnerPlayer, BEGINNERS, type Beginner } from './match/players.ts';
 import { EngineMatch, type MatchParts, type OpponentName } from './match/match.ts';
@@ -141,12 +141,7 @@ function drawBallots(count: number, seed: number): readonly Position[] {
     count === left.length
       ? left
       : Array.from({ length: count }, () => left.splice(chance.below(left.length), 1)).flat();
-  return drawn.map((ballot) =>
-    ballotMoves(ballot).reduce((position, squares) => {
-      const move = findMove(position, squares);
-      return move === undefined ? position : play(position, move);
-    }, START),
-  );
+  return drawn.map((ballot) => ballotMoves(ballot).reduce(play, START));
 }
 
 function readOpenings(file: string): Result<readonly Position[], string> {

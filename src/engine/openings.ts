@@ -7,10 +7,10 @@ export interface Opening {
   readonly moves: readonly string[];
 }
 
-/** As much of a game, or of a replayed record of one, as has been played. */
+/** As much of a game as has been played; its moves may be told with more about each. */
 interface Played {
   readonly start: Position;
-  readonly moves: readonly { readonly move: Move }[];
+  readonly moves: readonly (Move | { readonly move: Move })[];
 }
 
 /** The name of the opening that a game was begun with; `undefined` if it has none, or did not begin from the usual start. */
@@ -33,7 +33,10 @@ export function openingsByMoves(openings: readonly Opening[]): OpeningOf {
   const longest = Math.max(0, ...openings.map(({ moves }) => moves.length));
   return ({ start, moves }) => {
     if (!isSamePosition(start, START)) return undefined;
-    const played = moves.slice(0, longest).map(({ move }) => `${move.from}-${destination(move)}`);
+    const played = moves.slice(0, longest).map((one) => {
+      const move = 'move' in one ? one.move : one;
+      return `${move.from}-${destination(move)}`;
+    });
     const begun = played.findLastIndex((_, index) => names.has(played.slice(0, index + 1).join(' ')));
     return names.get(played.slice(0, begun + 1).join(' '));
   };

@@ -1,8 +1,9 @@
 import { parseFen, makeFen, type FenProblem } from '../engine/fen.ts';
+import { type Game, gameOf, newGame, pdnResultOf, playOn } from '../engine/game.ts';
 import { isCrowning, legalMoves, type Move } from '../engine/moves.ts';
-import { afterMove, type Course, isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
+import { repetitions, resultOf } from '../engine/outcome.ts';
 import { parsePdn } from '../engine/pdn.ts';
-import { isSamePosition, START, type Position } from '../engine/position.ts';
+import { START, type Position } from '../engine/position.ts';
 import {
   describeFenProblem,
   describeMoveProblem,
@@ -11,98 +12,80 @@ import {
   whyNoPdn,
 } from '../engine/problems.ts';
 import { makeMove, readMove } from '../engine/referee.ts';
-import { replay, type Replay, type ReplayProblem } from '../engine/replay.ts';
+import { replay, type ReplayProblem } from '../engine/replay.ts';
 import { err, ok, type Result } from '../engine/result.ts';
 import { MOST_TURNS, type Answers, type Bodies, type GameBody, type Problem } from './move-api.ts';
 
 type Answered<T> = Result<T, Problem>;
 
-/** A game as it stands, with the moves that led there. */
-interface GameSoFar extends Course {
+/** A game as it stands, with the moves that led there, those before a position that its record sets up included. */
+interface GameSoFar {
+  readonly game: Game;
   readonly moves: Answers['apply']['moves'];
 }
 
 export function answerMoves(body: Bodies['moves']): Answered<Answers['moves']> {
   const read = readGame(body);
   if (!read.ok) return read;
-  const { position } = read.value;
-  const moves = legalMoves(position).map((move) => tellMove(position, move));
-  return ok({ ...tellStanding(read.value, body.drawTurns), moves });
+  const { game } = read.value;
+  const moves = legalMoves(game.position).map((move) => tellMove(game.position, move));
+  return ok({ ...tellStanding(game), moves });
 }
 
 export function answerApply(body: Bodies['apply']): Answered<Answers['apply']> {
   const read = readGame(body);
   if (!read.ok) return read;
-  const { moves, quietTurns } = read.value;
-  return ok({
-    ...tellStanding(read.value, body.drawTurns),
-    moves,
-    repetitions: repetitions(read.value),
-    quietTurns,
-  });
+  const { game, moves } = read.value;
+  return ok({ ...tellStanding(game), moves, repetitions: repetitions(game), quietTurns: game.quietTurns });
 }
 
 export function answerValidate(body: Bodies['validate']): Answered<Answers['validate']> {
   const read = readGame(body);
   if (!read.ok) return ok({ valid: false, error: read.error });
-  return ok({ valid: true, ...tellStanding(read.value, body.drawTurns), turns: read.value.moves.length });
+  const { game, moves } = read.value;
+  return ok({ valid: true, ...tellStanding(game), turns: moves.length });
 }
 
 /** Plays what is asked for up to where it is said how it stands. */
-export function readGame({ fen, pdn, moves = [] }: GameBody): Answered<GameSoFar> {
-  const begun = pdn === undefined ? beginAt(fen) : replayGame(pdn);
+export function readGame({ fen, pdn, moves = [], drawTurns }: GameBody): Answered<GameSoFar> {
+  const begun = pdn === undefined ? beginAt(fen, drawTurns) : replayGame(pdn, drawTurns);
   if (!begun.ok) return begun;
-  let standing = begun.value;
+  let { game } = begun.value;
+  const told = [...begun.value.moves];
   for (const [index, text] of moves.entries()) {
-    const move = readMove(standing.position, text);
+    const move = readMove(game.position, text);
     if (!move.ok) {
       const message = `Move ${index + 1}, "${inPrint(text)}": ${describeMoveProblem(move.error)}.`;
       return err({ code: move.error.code, message, at: { field: `moves.${index}` } });
     }
-    standing = playOn(standing, move.value);
+    told.push(tellMove(game.position, move.value));
+    game = playOn(game, move.value);
   }
-  return ok(standing);
+  return ok({ game, moves: told });
 }
 
-function beginAt(fen: string | undefined): Answered<GameSoFar> {
-  if (fen === undefined) return ok(begin(START));
-  const read = parseFen(fen);
-  return read.ok ? ok(begin(read.value)) : err(tellFenProblem(read.error));
+function beginAt(fen: string | undefined, drawTurns: number | undefined): Answered<GameSoFar> {
+  const start = fen === undefined ? ok(START) : parseFen(fen);
+  return start.ok
+    ? ok({ game: newGame({ start: start.value, drawTurns }), moves: [] })
+    : err(tellFenProblem(start.error));
 }
 
-function replayGame(pdn: string): Answered<GameSoFar> {
+function replayGame(pdn: string, drawTurns: number | undefined): Answered<GameSoFar> {
   const [game, ...others] = parsePdn(pdn);
   if (game === undefined || others.length > 0) {
     const message = `One game is expected, not ${game === undefined ? 'none' : others.length + 1}.`;
     return err({ code: 'not-one-game', message, at: { field: 'pdn' } });
   }
-  const { start, plies, end, problem }: Replay = replay(game);
+  const played = replay(game);
+  const { plies, problem } = played;
   if (problem !== undefined) return err(tellReplayProblem(problem));
   if (plies.length > MOST_TURNS) {
     const message = `A game can have up to ${MOST_TURNS} turns here, not ${plies.length}.`;
     return err({ code: 'game-too-long', message, at: { field: 'pdn' } });
   }
-  return ok(
-    setUp(
-      plies.reduce((standing, { before, move }) => playOn(setUp(standing, before), move), begin(start)),
-      end,
-    ),
-  );
+  return ok({ game: gameOf(played, { drawTurns }), moves: plies.map(({ before, move }) => tellMove(before, move)) });
 }
-
-/** Goes on from a position that a record sets up between its moves: counting for draws begins anew there. */
-const setUp = (standing: GameSoFar, position: Position): GameSoFar =>
-  isSamePosition(standing.position, position) ? standing : { ...begin(position), moves: standing.moves };
-
-const begin = (position: Position): GameSoFar => ({ position, moves: [], earlier: [], quietTurns: 0 });
-
-const playOn = (game: GameSoFar, move: Move): GameSoFar => ({
-  ...afterMove(game, move),
-  moves: [...game.moves, tellMove(game.position, move)],
-});
-
-const repetitions = ({ position, earlier }: GameSoFar): number =>
-  1 + earlier.filter((other) => isSamePosition(other, position)).length;
 
 export const tellMove = (position: Position, move: Move): Answers['apply']['moves'][number] => ({
   text: makeMove(move),
@@ -112,18 +95,15 @@ export const tellMove = (position: Position, move: Move): Answers['apply']['move
   crowned: isCrowning(position, move),
 });
 
-const tellStanding = (standing: GameSoFar, drawTurns?: number): Pick<Answers['apply'], 'fen' | 'turn' | 'result'> => ({
-  fen: makeFen(standing.position),
-  turn: standing.position.turn,
-  result: resultOf(standing, drawTurns),
+const tellStanding = (game: Game): Pick<Answers['apply'], 'fen' | 'turn' | 'result'> => ({
+  fen: makeFen(game.position),
+  turn: game.position.turn,
+  result: tellResult(game),
 });
 
-function resultOf(standing: GameSoFar, drawTurns?: number): Answers['apply']['result'] {
-  const over = outcome(standing.position);
-  if (over !== undefined) return { pdn: over.winner === 'dark' ? '1-0' : '0-1', ...over };
-  const draw = { pdn: '1/2-1/2', winner: null } as const;
-  if (isDrawnByRepetition(repetitions(standing))) return { ...draw, reason: 'third-repetition' };
-  return isDrawnByQuietTurns(standing.quietTurns, drawTurns) ? { ...draw, reason: 'quiet-turns' } : null;
+function tellResult(game: Game): Answers['apply']['result'] {
+  const result = resultOf(game);
+  return result === undefined ? null : { pdn: pdnResultOf(result), ...result, winner: result.winner ?? null };
 }
 
 const tellFenProblem = (problem: FenProblem): Problem => ({

@@ -17,29 +17,26 @@ const TABLE_BITS = 19;
 /** Made by the first question that needs it: a worker for rules never does. */
 let searcher: Searcher | undefined;
 
-function answerBest({ limit, drawTurns, ...body }: Bodies['best']): MoveAnswer<'best'> {
+function answerBest({ limit, ...body }: Bodies['best']): MoveAnswer<'best'> {
   const read = readGame(body);
   if (!read.ok) return read;
-  const { position, earlier, quietTurns } = read.value;
+  const { game } = read.value;
   searcher ??= createSearcher({ ...readEngineParts(), tableBits: TABLE_BITS });
   // The same question has the same answer, whatever was asked before.
   searcher.clear();
   const { depth, nodes } = limit;
   const isBounded = depth !== undefined || nodes !== undefined;
-  const end = performance.now() + 1000 * (limit.seconds ?? (isBounded ? LONGEST_SEARCH : USUAL_SEARCH));
-  const found = searcher.search(
-    { position, earlier, quietTurns, ...(drawTurns === undefined ? {} : { drawTurns }) },
-    {
-      ...(depth === undefined ? {} : { depth }),
-      ...(nodes === undefined ? {} : { nodes }),
-      shouldStop: () => performance.now() >= end,
-    },
-  );
+  const milliseconds = 1000 * (limit.seconds ?? (isBounded ? LONGEST_SEARCH : USUAL_SEARCH));
+  const found = searcher.search(game, {
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    time: { milliseconds, now: () => performance.now() },
+  });
   if (found === undefined) return err({ code: 'game-over', message: 'The game is over: there is no legal move.' });
   return ok({
-    fen: makeFen(position),
-    turn: position.turn,
-    move: tellMove(position, found.move),
+    fen: makeFen(game.position),
+    turn: game.position.turn,
+    move: tellMove(game.position, found.move),
     score: found.score,
     depth: found.depth,
     nodes: found.nodes,

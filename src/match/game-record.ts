@@ -1,10 +1,11 @@
 import { restOf, timeToLoss } from './clock.ts';
 import { RULES } from './rules.ts';
 import { makeFen } from '../engine/fen.ts';
+import { pdnResultOf, startTags } from '../engine/game.ts';
 import { makePdn, type PdnResult } from '../engine/pdn.ts';
 import { isSamePosition, START } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
-import { ENDINGS, type Game, type GameResult, timeSpent } from './game.ts';
+import { ENDINGS, type Game, type GameResult, timeSpent, winnerOf } from './game.ts';
 import { type Millis, millis, type Seat } from './ids.ts';
 import { isTotal, type MatchOptions } from './options.ts';
 import type { ClosedGame, EndedMatch, PausedMatch, PlayingMatch } from './phases.ts';
@@ -44,7 +45,7 @@ export function gameRecord(
     ['TimeControl', timeControl(match.options)],
     ['Termination', termination(match)],
     ['Opening', header.opening ?? '?'],
-    ...startTags(game),
+    ...startTags(game.start),
     ...helpTags(match),
     ['BlackTimeSpent', clockTime(total.dark)],
     ['WhiteTimeSpent', clockTime(total.light)],
@@ -55,9 +56,6 @@ export function gameRecord(
   });
   return makePdn({ tags, moves, result: pdnResult('result' in match ? match.result : undefined) });
 }
-
-const startTags = (game: Game): [string, string][] =>
-  isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)]];
 
 /** The help that a player against the bot took (START-10), and moves taken back between people (PLAY-15). */
 const helpTags = ({ game: { hints, takebacks } }: RecordedMatch): [string, string][] => [
@@ -97,12 +95,8 @@ function clocksAfter({ game, options: { time } }: RecordedMatch, index: number):
   return `[%clock ${clock('light', 'w')} ${clock('dark', 'b')}]`;
 }
 
-/** In PDN for English draughts the first number is the first mover's. */
-function pdnResult(result: GameResult | undefined): PdnResult {
-  if (result === undefined) return '*';
-  if (result.kind === 'draw') return '1/2-1/2';
-  return result.winner === 'dark' ? '1-0' : '0-1';
-}
+const pdnResult = (result: GameResult | undefined): PdnResult =>
+  result === undefined ? '*' : pdnResultOf({ winner: winnerOf(result) });
 
 function termination(match: RecordedMatch): string {
   switch (match.phase) {

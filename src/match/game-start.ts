@@ -1,5 +1,6 @@
+import { ballotMoves } from '../engine/ballots.ts';
+import { type Move, squaresOf } from '../engine/moves.ts';
 import { err } from '../engine/result.ts';
-import type { Square } from '../engine/square.ts';
 import { startTurn } from './clock.ts';
 import { startGame } from './game.ts';
 import { otherSeat, playerIdSchema, seatsSchema } from './ids.ts';
@@ -18,7 +19,7 @@ import {
   UNTOUCHED,
 } from './phases.ts';
 import type { PlayEvent } from './play.ts';
-import { ballotMoves, RULES } from './rules.ts';
+import { RULES } from './rules.ts';
 import { event, happened } from './topic.ts';
 import type { Asked, BeginsGame, Deciders, Drawn, EventIn, OfType, Stamp } from './topic.ts';
 
@@ -78,9 +79,9 @@ export const beginAlone = (
 
 export function lotMoves({ rules, start }: MatchOptions, ballot = 0, stamp: Stamp): readonly PlayEvent[] {
   if (RULES[rules].ballotLength === 0 || start !== undefined) return [];
-  const moved = (squares: readonly Square[], turn: number): PlayEvent => {
+  const moved = (move: Move, turn: number): PlayEvent => {
     const seat: Seat = turn % 2 === 0 ? 'dark' : 'light';
-    return { type: 'MovePlayed', seat, squares, byLot: true, ...stamp };
+    return { type: 'MovePlayed', seat, squares: squaresOf(move), byLot: true, ...stamp };
   };
   return ballotMoves(ballot).map(moved);
 }

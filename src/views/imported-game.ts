@@ -1,7 +1,6 @@
 import type { ImportedGame } from '../engine/imported-game.ts';
-import { makeFen } from '../engine/fen.ts';
+import { startTags } from '../engine/game.ts';
 import { makePdn } from '../engine/pdn.ts';
-import { isSamePosition, START } from '../engine/position.ts';
 import { makeMove } from '../engine/referee.ts';
 import { ELSEWHERE } from '../match/imported-match.ts';
 import type { FinishedMatch } from '../match/phases.ts';
@@ -66,10 +65,9 @@ export function importedRecord(
     const value = tags.get(name);
     return value === undefined ? [] : [[name, cleanName(value, '?')] as const];
   });
-  const begun = isSamePosition(game.start, START) ? [] : [['FEN', makeFen(game.start)] as const];
   const moves = game.moves.map(({ move }, index) => {
     const comment = remarkOn(index);
     return { text: makeMove(move), ...(comment === undefined ? {} : { comment }) };
   });
-  return makePdn({ tags: new Map([...kept, ...begun]), moves, result });
+  return makePdn({ tags: new Map([...kept, ...startTags(game.start)]), moves, result });
 }

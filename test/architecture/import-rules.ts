@@ -194,7 +194,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     ],
     folders: [],
     allowed: ['./neighbor.ts', 'discord-api-types/v10', 'discord-api-spec/zod', 'fastify', 'ws', 'node:crypto'],
-    forbidden: [...DISCORD_CLIENTS, 'king-me/engine'],
+    forbidden: [...DISCORD_CLIENTS, 'king-me-engine'],
   },
   {
     sentence: 'the page runs in a browser: no Node, no server, and of the sandbox only what it says to the page.',

@@ -67,7 +67,7 @@ export const TREE_RULES: readonly TreeRule[] = [
     ],
   },
   {
-    sentence: 'no file only passes on what others export, but the one that other programs import as king-me/engine',
+    sentence: 'no file only passes on what others export, but the one that other programs import as king-me-engine',
     isBroken: ([path, text]) =>
       path.startsWith('src/') &&
       path !== LIBRARY_ENTRY &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BALLOTS } from '../../src/match/rules.ts';
+import { BALLOTS } from '../../src/engine/ballots.ts';
 import { download, textOf } from '../../tools/play/message-contents.ts';
 import { readRecordedGame } from '../../tools/play/recorded-game.ts';
 import { buttonsOf } from '../../tools/play/table.ts';

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { findMove, play } from '../../src/engine/moves.ts';
-import { START } from '../../src/engine/position.ts';
-import { makeMove } from '../../src/engine/referee.ts';
-import { ballotMoves, BALLOTS } from '../../src/match/rules.ts';
 import { decide, evolve, fold, type MatchEvent } from '../../src/match/match.ts';
 import { revision } from '../../src/match/ids.ts';
 import type { Match } from '../../src/match/phases.ts';
@@ -12,29 +8,6 @@ import { given, givenMatch } from './scenario.ts';
 
 const TOURNAMENT = { ...UNTIMED_OPTIONS, rules: 'tournament', drawTurns: 80 } as const;
 const ASKED = [{ ...CHALLENGED, options: TOURNAMENT } as MatchEvent];
-
-describe('ballots', () => {
-  test('RULE-14: given the ballots in use, then there are 156 different ones', () => {
-    expect(new Set(BALLOTS).size).toBe(156);
-  });
-
-  test.each(BALLOTS)('RULE-14: given ballot %s, then each of its moves is legal and written as it is', (ballot) => {
-    const moves = ballotMoves(BALLOTS.indexOf(ballot));
-    let position = START;
-    const written = moves.map((path) => {
-      const move = findMove(position, path);
-      if (move === undefined) throw new Error(`not legal: ${path.join('-')}`);
-      position = play(position, move);
-      return makeMove(move);
-    });
-    expect(written.join(' ')).toBe(ballot);
-  });
-
-  test('RULE-14: given any number, then it picks a ballot', () => {
-    for (const drawn of [156, -1, 0.5, Number.NaN, Infinity, 2 ** 60]) expect(ballotMoves(drawn)).toHaveLength(3);
-    expect(ballotMoves(157)).toEqual(ballotMoves(1));
-  });
-});
 
 describe('tournament rules', () => {
   const accept = { type: 'AcceptChallenge', by: BOB, challengerSeat: 'dark', ballot: 2 } as const;

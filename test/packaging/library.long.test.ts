@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { temporaryFolder } from '../support/temp-folder.ts';
-import { readProjectFile } from './project-files.ts';
+import { readPackage, readProjectFile } from './project-files.ts';
 
 const run = promisify(execFile);
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,48 +33,88 @@ const CONSUMER = {
   include: ['program.ts'],
 };
 
-/** Uses what the example of the manual doesn't. */
-const MORE = `
-import { createSearcher, parsePdn, perft, replay, START, type Move, type Position, type SearchResult } from 'king-me/engine';
+/** The types that an example in JavaScript doesn't show. */
+const TYPED = `
+import { createSearcher, newGame, parsePdn, playText, readGame, reviewGame, type Game, type MoveProblem } from 'king-me-engine';
+import { resultOf, type Position, type Result, type SearchBudget, type SearchResult, LEVELS, START } from 'king-me-engine';
 const start: Position = START;
-const games = parsePdn('1. 11-15 22-17 *');
-const played: readonly Move[] = games.flatMap((game) => replay(game).plies.map(({ move }) => move));
-console.log(perft(start, 4), played.length);
-export const search = (weights: Uint8Array): SearchResult | undefined =>
-  createSearcher({ weights }).search({ position: start }, { depth: 1 });
-// @ts-expect-error -- a text is no position
-perft('B:W1:B2', 1);
+const played: Result<Game, MoveProblem> = playText(newGame({ start, drawTurns: 40 }), '11-15');
+const games: readonly Game[] = parsePdn('1. 11-15 22-17 *').flatMap((record) => {
+  const game = readGame(record);
+  return game.ok ? [game.value] : [];
+});
+console.log(played.ok, games.map(({ moves }) => moves.length), LEVELS[7].level);
+const budget: SearchBudget = { time: { milliseconds: 50, now: () => 0 }, lines: 3, onDepth: ({ depth }) => depth };
+export const search = (weights: Uint8Array): SearchResult | undefined => {
+  const searcher = createSearcher({ weights });
+  reviewGame(newGame(), searcher, { depth: 1 });
+  return searcher.search(newGame(), budget);
+};
+// @ts-expect-error -- a text is no game
+export const wrong = () => resultOf('B:W1:B2');
+// @ts-expect-error -- a time without a clock
+export const timeless: SearchBudget = { time: { milliseconds: 50 } };
 `;
 
-test('RUN-09: what npm packs, unpacked in an empty folder, is the library of the manual, for TypeScript at its strictest and for plain Node', async () => {
-  const folder = await temporaryFolder();
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: PROJECT });
+/** Each example of the library's page, in the order of the page. */
+const EXAMPLES = Array.from(
+  readProjectFile('src/engine/README.md').matchAll(/^```js\n([^]*?)^```$/gm),
+  ([, code = '']) => code,
+);
+const isSearcher = (code: string): boolean => code.startsWith('// searcher.js\n');
+const nameOf = (code: string): string =>
+  readProjectFile('src/engine/README.md')
+    .split(code)[0]
+    ?.match(/^## .*$/gm)
+    ?.at(-1)
+    ?.slice(3) ?? '';
+
+/** A folder of somebody else's, with the package in it as npm packs and installs it. */
+let folder = '';
+let paths: readonly string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'king-me-library-'));
+  const { stdout } = await run('npm', ['pack', './src/engine', '--json', '--pack-destination', folder], {
+    cwd: PROJECT,
+  });
   // The output of its scripts comes before.
   const packed = packSchema.parse(JSON.parse(stdout.slice(stdout.indexOf('[\n'))));
-  const paths = packed.files.map(({ path }) => path);
-  const expected = /^(?:LICENSE|README\.md|package\.json|dist\/engine\/.*\.(?:js|d\.ts)|assets\/.*)$/;
-  expect(paths.filter((path) => !expected.test(path))).toEqual([]);
-
-  const installed = join(folder, 'node_modules/king-me');
-  await mkdir(installed, { recursive: true });
-  await run('tar', ['xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(CONSUMER));
-  const [example = '', searching = ''] = Array.from(
-    readProjectFile('docs/referee.md').matchAll(/^```ts\n([^]*?)^```$/gm),
-    ([, code]) => code,
-  );
-  await writeFile(join(folder, 'program.ts'), example + MORE);
-  await run(process.execPath, [TSC, '-p', folder]);
-  const { stdout: printed } = await run(process.execPath, [join(folder, 'out/program.js')]);
-  expect(printed.trim().split('\n')).toEqual([...promisedBy(example), '1469 2']);
-
-  // Needs Node's own types, which our declarations must do without: its types are left to Node to strip.
-  await writeFile(join(folder, 'searching.ts'), searching);
-  const { stdout: found } = await run(process.execPath, [join(folder, 'searching.ts')]);
-  expect(found.trim().split('\n')).toEqual(promisedBy(searching));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)], { cwd: folder });
+  for (const code of EXAMPLES.filter(isSearcher)) await writeFile(join(folder, 'searcher.js'), code);
+  paths = packed.files.map(({ path }) => path);
 });
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('RUN-09: given what npm packs of the engine, when it is installed, then it brings itself alone, and nothing of the bot', async () => {
+  const expected = /^(?:LICENSE|README\.md|package\.json|dist\/(?:search\/)?[a-z-]+\.(?:js|d\.ts)|dist\/assets\/.*)$/;
+  expect(paths.filter((path) => !expected.test(path))).toEqual([]);
+  const packages = await readdir(join(folder, 'node_modules'));
+  expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['king-me-engine']);
+  expect(readPackage('src/engine/package.json').version).toBe(readPackage().version);
+  expect(readProjectFile('src/engine/LICENSE')).toBe(readProjectFile('LICENSE'));
+});
+
+test('RUN-09: given a program in TypeScript at its strictest, then the types of the library are right for it', async () => {
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(CONSUMER));
+  await writeFile(join(folder, 'program.ts'), TYPED);
+  await run(process.execPath, [TSC, '-p', folder]);
+  const { stdout } = await run(process.execPath, [join(folder, 'out/program.js')]);
+  expect(stdout.trim()).toBe('true [ 2 ] 8');
+});
+
+test.each(EXAMPLES.filter((code) => !isSearcher(code)).map((code) => ({ name: nameOf(code), code })))(
+  'RUN-09: given the example "$name" of the library, then plain Node prints what it says',
+  async ({ name, code }) => {
+    const file = join(folder, `${name.replaceAll(' ', '-')}.js`);
+    await writeFile(file, code);
+    const { stdout } = await run(process.execPath, [file]);
+    expect(stdout.trim().split('\n')).toEqual(promisedBy(code));
+  },
+);
 
 /** Lines that an example prints, by its own comments. */
 const promisedBy = (example: string): readonly string[] =>
-  Array.from(example.matchAll(/\/\/ (.*)$/gm), ([, line = '']) => line);
+  Array.from(example.matchAll(/\/\/ ?(.*)$/gm), ([, line = '']) => line);

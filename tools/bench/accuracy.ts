@@ -1,11 +1,11 @@
 import { readEngineParts } from '../../src/store/engine-parts.ts';
-import { findMove, play, type Move } from '../../src/engine/moves.ts';
+import { BALLOTS, ballotMoves } from '../../src/engine/ballots.ts';
+import { play } from '../../src/engine/moves.ts';
 import { QUIET_TURNS_TO_DRAW } from '../../src/engine/outcome.ts';
 import { START } from '../../src/engine/position.ts';
 import { levelOf } from '../../src/engine/search/levels.ts';
 import { accuracies, REVIEW_NODES, reviewGame, type ReviewedGame } from '../../src/engine/search/review.ts';
 import { createSearcher } from '../../src/engine/search/search.ts';
-import { BALLOTS, ballotMoves } from '../../src/match/rules.ts';
 import { BeginnerPlayer, LevelPlayer } from '../match/players.ts';
 import { playGame, type Player } from '../match/play-game.ts';
 import { Chance } from '../soak/chance.ts';
@@ -48,15 +48,9 @@ export async function accuracyBench({ games, kinds, nodes } = DEFAULTS): Promise
 /** Begins with a ballot, as full strength would play one and the same game from the start. */
 async function played(newPlayer: (chance: Chance) => Player, number: number): Promise<ReviewedGame> {
   const chance = new Chance(number);
-  const moves: Move[] = [];
-  let position = START;
-  for (const squares of ballotMoves(chance.below(BALLOTS.length))) {
-    const move = findMove(position, squares);
-    if (move === undefined) throw new Error('a ballot is legal');
-    moves.push(move);
-    position = play(position, move);
-  }
+  const ballot = ballotMoves(chance.below(BALLOTS.length));
+  const start = ballot.reduce(play, START);
   const players = { dark: newPlayer(chance.fork('dark')), light: newPlayer(chance.fork('light')) };
-  const game = await playGame({ start: position, players, limit: '', drawTurns: QUIET_TURNS_TO_DRAW, number });
-  return { start: START, moves: [...moves, ...game.moves], opening: moves.length };
+  const { moves } = await playGame({ start, players, limit: '', drawTurns: QUIET_TURNS_TO_DRAW, number });
+  return { start: START, moves: [...ballot, ...moves], opening: ballot.length };
 }

@@ -1,9 +1,9 @@
 import { makeFen } from '../../src/engine/fen.ts';
-import { isIrreversible, isQuiet, legalMoves, play, type Move } from '../../src/engine/moves.ts';
-import { isDrawnByQuietTurns, REPETITIONS_TO_DRAW } from '../../src/engine/outcome.ts';
-import { isSamePosition, otherSide, type Position, type Side } from '../../src/engine/position.ts';
+import { type Game, newGame, playOn } from '../../src/engine/game.ts';
+import type { Move } from '../../src/engine/moves.ts';
+import { resultOf } from '../../src/engine/outcome.ts';
+import { otherSide, type Position, type Side } from '../../src/engine/position.ts';
 import type { Result } from '../../src/engine/result.ts';
-import type { SearchState } from '../../src/engine/search/search.ts';
 
 /** Cost of the moves of a player: seconds and depths in all. */
 export interface Spent {
@@ -16,7 +16,7 @@ export interface Player {
   /** Forgets the last game; why it can't play this one, if so. */
   begin(game: number): Promise<Result<undefined, string>>;
   /** The move to play, or why there is none: then the game is lost. */
-  choose(state: Required<Omit<SearchState, 'advancesAreQuiet'>>, limit: string): Promise<Result<Move, string>>;
+  choose(game: Game, limit: string): Promise<Result<Move, string>>;
   /** Since the first game, where it is measured. */
   spent?(): Spent;
   end(): Promise<void>;
@@ -39,27 +39,18 @@ export interface GameParts {
 
 /** One game by our rules: a program that fails loses; repetition and quiet turns are drawn at once (RULE-10, RULE-11). */
 export async function playGame({ start, players, limit, drawTurns, number }: GameParts): Promise<PlayedGame> {
-  const moves: Move[] = [];
-  let position = start;
-  let earlier: Position[] = [];
-  let quietTurns = 0;
-  const lost = (side: Side, note?: string): PlayedGame => ({ winner: otherSide(side), moves, note });
+  let game = newGame({ start, drawTurns });
+  const lost = (side: Side, note?: string): PlayedGame => ({ winner: otherSide(side), moves: game.moves, note });
   for (const side of ['dark', 'light'] as const) {
     const begun = await players[side].begin(number);
     if (!begun.ok) return lost(side, begun.error);
   }
   for (;;) {
-    const { turn } = position;
-    if (legalMoves(position).length === 0) return lost(turn);
-    const times = earlier.filter((before) => isSamePosition(before, position)).length + 1;
-    if (times >= REPETITIONS_TO_DRAW || isDrawnByQuietTurns(quietTurns, drawTurns))
-      return { winner: undefined, moves, note: undefined };
-    const chosen = await players[turn].choose({ position, earlier, quietTurns, drawTurns }, limit);
-    if (!chosen.ok) return lost(turn, `${chosen.error} on ${makeFen(position)}`);
-    const move = chosen.value;
-    moves.push(move);
-    quietTurns = isQuiet(position, move) ? quietTurns + 1 : 0;
-    earlier = isIrreversible(position, move) ? [] : [...earlier, position];
-    position = play(position, move);
+    const result = resultOf(game);
+    if (result !== undefined) return { winner: result.winner, moves: game.moves, note: undefined };
+    const { turn } = game.position;
+    const chosen = await players[turn].choose(game, limit);
+    if (!chosen.ok) return lost(turn, `${chosen.error} on ${makeFen(game.position)}`);
+    game = playOn(game, chosen.value);
   }
 }

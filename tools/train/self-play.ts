@@ -1,11 +1,11 @@
+import { ballotMoves } from '../../src/engine/ballots.ts';
 import { jumpersOf } from '../../src/engine/generate.ts';
 import { turned } from '../../src/engine/square.ts';
-import { legalMoves, findMove, isIrreversible, isQuiet, play, type Move } from '../../src/engine/moves.ts';
-import { isDrawnByQuietTurns, isDrawnByRepetition } from '../../src/engine/outcome.ts';
-import { isSamePosition, START, type Position } from '../../src/engine/position.ts';
+import { legalMoves, type Move } from '../../src/engine/moves.ts';
+import { afterMove, isDrawnByQuietTurns, isDrawnByRepetition, repetitions } from '../../src/engine/outcome.ts';
+import { START, type Position } from '../../src/engine/position.ts';
 import { type EndgameTables, UNKNOWN } from '../../src/engine/search/endgame-tables.ts';
 import { WIN, type Searcher } from '../../src/engine/search/search.ts';
-import { ballotMoves } from '../../src/match/rules.ts';
 import { Chance } from '../soak/chance.ts';
 import type { LabeledPosition } from './positions.ts';
 
@@ -29,7 +29,7 @@ const SHUFFLING_TURNS = 8;
 
 interface Game {
   position: Position;
-  earlier: Position[];
+  earlier: readonly Position[];
   quietTurns: number;
 }
 
@@ -38,7 +38,7 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endg
   searcher.clear();
   const chance = new Chance(seed).fork(`game ${number}`);
   const game: Game = { position: START, earlier: [], quietTurns: 0 };
-  for (const squares of ballotMoves(number)) advance(game, findMove(game.position, squares));
+  for (const move of ballotMoves(number)) advance(game, move);
   for (let turns = chance.between(0, MOST_RANDOM_TURNS); turns > 0; turns -= 1) {
     const moves = legalMoves(game.position);
     if (moves.length > 0) advance(game, chance.of(moves));
@@ -65,17 +65,12 @@ function valueOf({ dark, light, kings, turn }: Position, endgames: EndgameTables
   return turn === 'dark' ? endgames.probe(dark, light, kings, true) : endgames.probe(light, dark, kings, false);
 }
 
-function advance(game: Game, move: Move | undefined): void {
-  if (move === undefined) throw new Error('A game was led to a move that is none.');
-  game.earlier = isIrreversible(game.position, move) ? [] : [...game.earlier, game.position];
-  game.quietTurns = isQuiet(game.position, move) ? game.quietTurns + 1 : 0;
-  game.position = play(game.position, move);
-}
+const advance = (game: Game, move: Move): Game => Object.assign(game, afterMove(game, move));
 
-function isDrawn({ position, earlier, quietTurns }: Game): boolean {
-  if (earlier.length >= AIMLESS_TURNS || isDrawnByQuietTurns(quietTurns)) return true;
-  return isDrawnByRepetition(1 + earlier.filter((before) => isSamePosition(before, position)).length);
-}
+const isDrawn = (game: Game): boolean =>
+  game.earlier.length >= AIMLESS_TURNS ||
+  isDrawnByQuietTurns(game.quietTurns) ||
+  isDrawnByRepetition(repetitions(game));
 
 /** The positions to learn from; `outcome` is 1 if dark won, -1 if light did. */
 function labeled(

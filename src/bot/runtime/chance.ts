@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { BALLOTS } from '../../match/rules.ts';
+import { BALLOTS } from '../../engine/ballots.ts';
 import { CODE_LENGTH, CODE_LETTERS, makeTableCode, type Seat, type TableCode } from '../../match/ids.ts';
 
 /** Everything random; tests pass in their own. */

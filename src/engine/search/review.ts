@@ -1,6 +1,7 @@
-import { isDrawnByQuietTurns, isDrawnByRepetition, QUIET_TURNS_TO_DRAW } from '../outcome.ts';
-import { distinctMoves, isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
-import { isSamePosition, otherSide, type Position, type Side, SIDES } from '../position.ts';
+import { type Game, type GameOptions, newGame, playOn } from '../game.ts';
+import { distinctMoves, isSameMove, legalMoves, type Move } from '../moves.ts';
+import { resultOf } from '../outcome.ts';
+import { otherSide, type Side, SIDES } from '../position.ts';
 import { makeMove } from '../referee.ts';
 import { WIN, type SearchBudget, type Searcher, type SearchState } from './search.ts';
 
@@ -33,15 +34,10 @@ export interface Review {
   readonly moves: readonly ReviewedMove[];
 }
 
-export interface ReviewedGame {
-  readonly start: Position;
+export interface ReviewedGame extends GameOptions {
   readonly moves: readonly Move[];
   /** How many of the first moves were played by lot. */
   readonly opening?: number;
-  /** Quiet turns in a row that draw the game (RULE-11). */
-  readonly drawTurns?: number;
-  /** A man's advance is no progress: it is, by tournament rules (RULE-14). */
-  readonly advancesAreQuiet?: boolean;
 }
 
 /** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
@@ -68,15 +64,15 @@ export function reviewGame(
     reviewed.push(asDark(before.position.turn, ply < (game.opening ?? 0) ? { ...judged, ...UNASKED } : judged));
     onProgress(all - ply, all);
   }
-  return { first: game.start.turn, moves: reviewed.reverse() };
+  return { first: states[0].position.turn, moves: reviewed.reverse() };
 }
 
 const UNASKED = { kind: 'opening', better: Object.freeze([]) } as const;
 
 interface Ply {
-  readonly before: SearchState;
+  readonly before: Game;
   readonly move: Move;
-  readonly after: SearchState;
+  readonly after: Game;
 }
 
 /** Scores for the mover. */
@@ -86,19 +82,15 @@ function judge({ before, move, after }: Ply, searcher: Searcher, budget: SearchB
   const isBest = isSameMove(best.move, move);
   // A search for a decided game ends early, at a depth that says nothing.
   const deep = pliesToEnd(best.score) === undefined ? { ...budget, depth: Math.max(best.depth - 1, 1) } : budget;
-  const played = isDrawn(after) ? 0 : isBest ? best.score : scoreAfter(after, searcher, deep);
+  const end = resultOf(after);
+  const isDrawn = end !== undefined && end.winner === undefined;
+  const played = isDrawn ? 0 : isBest ? best.score : scoreAfter(after, searcher, deep);
   const isOnly = distinctMoves(legalMoves(before.position)).length === 1;
   if (isOnly) return { kind: 'forced', score: played, played, better: [] };
   const score = Math.max(best.score, played);
   const kind = isBest ? 'best' : kindOf(winChance(score) - winChance(played));
   return { kind, score: isBest ? played : score, played, better: kind === 'best' ? [] : best.pv.map(makeMove) };
 }
-
-/** A player without a move has lost even where a draw falls on the same turn. */
-const isDrawn = ({ position, earlier = [], quietTurns = 0, drawTurns }: SearchState): boolean =>
-  legalMoves(position).length > 0 &&
-  (isDrawnByRepetition(1 + earlier.filter((other) => isSamePosition(other, position)).length) ||
-    isDrawnByQuietTurns(quietTurns, drawTurns));
 
 /** For the player who has moved there. */
 function scoreAfter(state: SearchState, searcher: Searcher, budget: SearchBudget): number {
@@ -110,19 +102,9 @@ const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove =>
   mover === 'dark' ? reviewed : { ...reviewed, score: 0 - reviewed.score, played: 0 - reviewed.played };
 
 /** Before each move, and after the last one. */
-function statesOf(game: ReviewedGame): readonly SearchState[] {
-  const { start, moves, drawTurns = QUIET_TURNS_TO_DRAW, advancesAreQuiet = true } = game;
-  const states: SearchState[] = [{ position: start, earlier: [], quietTurns: 0, drawTurns }];
-  let [position, quietTurns] = [start, 0];
-  let earlier: readonly Position[] = [];
-  for (const move of moves) {
-    earlier = isIrreversible(position, move) ? [] : [...earlier, position];
-    const isProgress = advancesAreQuiet ? !isQuiet(position, move) : isIrreversible(position, move);
-    quietTurns = isProgress ? 0 : quietTurns + 1;
-    position = play(position, move);
-    states.push({ position, earlier, quietTurns, drawTurns });
-  }
-  return states;
+function statesOf(reviewed: ReviewedGame): readonly [Game, ...Game[]] {
+  let game = newGame(reviewed);
+  return [game, ...reviewed.moves.map((move) => (game = playOn(game, move)))];
 }
 
 /** Hundredths of a man that make a win e times as likely as a loss: by this the evaluation's weights are fitted, too. */

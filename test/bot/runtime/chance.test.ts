@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHANCE } from '../../../src/bot/runtime/chance.ts';
-import { BALLOTS } from '../../../src/match/rules.ts';
+import { BALLOTS } from '../../../src/engine/ballots.ts';
 import { matchId, parseTableCode } from '../../../src/match/ids.ts';
 
 test('START-02, START-04, RULE-14: what is drawn by lot is always something else, and always one of what there is', () => {
