@@ -274,10 +274,8 @@ export class SoakMatch {
     const effect = (): 'taken' | 'refused' | undefined =>
       this.#shows(id, means, customId) ? 'taken' : isRefused() ? 'refused' : undefined;
     const shown = await sandbox.waitFor(effect, SHOWS_WITHIN);
-    if (shown === 'refused') {
-      presses.refused(outcomes);
-      return this.#refused(customId, outcomes.at(-1));
-    }
+    if (shown === 'refused') presses.refused(outcomes);
+    if (shown === 'refused') return this.#refused(customId, outcomes.at(-1));
     this.#refusals = 0;
     if (shown !== undefined) return shown;
     if (this.#thread.wasAway(sentAt)) return 'lost';
