@@ -15,8 +15,9 @@ const SHIPPED = 'assets/weights.bin';
 /**
  * How the shipped weights were made. Generation 0 played with an evaluation made by hand, each later one with weights that
  * were fitted to the games before it: 5,200 games (seed 1, 2000 nodes), 13,900 (seed 2, 1200), 32,600 (seed 3, 1500),
- * 29,800 (seed 4, 2000), 3,500 (seed 5, 2000) and, with the endgame tables, 9,000 (seed 6, 2000). The last four, with
- * 1,617,923 distinct positions, were fitted with --most 2200000 --rounds 100. As the search changes, so do the games of a seed.
+ * 29,800 (seed 4, 2000), 3,500 (seed 5, 2000) and, with the endgame tables, 9,000 (seed 6, 2000). The last four were fitted
+ * from nothing. Then 7,500 (seed 7, 4000) and 8,000 (seed 8, 4000), fitted with --rounds 40 and --from those weights, the
+ * middle phase halfway between the others. As the search changes, so do the games of a seed.
  */
 
 const USAGE = `Learns the weights of the evaluation from the program's own games.
@@ -33,10 +34,10 @@ Usage: npm run train -- games --out FILE [--games N] [--nodes N] [--seed N] [--w
     --weights what it plays with, the shipped weights unless told
   fit         fits weights to the positions of such files and writes them: ${SHIPPED} is made so
     --most    how many distinct positions to keep in memory, 1000000 unless told
-    --blend   how much of a position's label is what the search thought, in hundredths, 50 unless told; the rest is
+    --blend   how much of a position's label is what the search thought, in hundredths, 90 unless told; the rest is
               the game's result
     --later   how much of what the search thought is what it thought at the game's next position, in hundredths,
-              0 unless told: so it is what ever deeper searches see
+              70 unless told: so it is what ever deeper searches see
     --rounds  how often to go through all positions, 100 unless told
     --pull    how strongly the weights are held back, 10 unless told
     --from    weights to set out from and to be held back to; none unless told
@@ -52,8 +53,8 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   most: { type: 'string', default: '1000000' },
   from: { type: 'string', default: '' },
-  blend: { type: 'string', default: '50' },
-  later: { type: 'string', default: '0' },
+  blend: { type: 'string', default: '90' },
+  later: { type: 'string', default: '70' },
   rounds: { type: 'string', default: '100' },
   pull: { type: 'string', default: '10' },
 } as const;
