@@ -26,8 +26,14 @@ export interface SearchState {
 export interface SearchBudget {
   readonly depth?: number;
   readonly nodes?: number;
+  /** Measured by `now`, which gives milliseconds as well: the engine has no clock. */
+  readonly time?: { readonly milliseconds: number; readonly now: () => number };
   /** Asked every few hundred nodes. */
   readonly shouldStop?: () => boolean;
+  /** Told after each depth what has been found so far. */
+  readonly onDepth?: (found: SearchResult) => void;
+  /** Only so many of the best lines are wanted of `rank`: that takes less than all of them. */
+  readonly lines?: number;
   /** Without them it plays endings by what it sees of them. */
   readonly endgames?: boolean;
 }
@@ -60,7 +66,7 @@ export interface SearcherParts {
   /** The learned evaluation; of length 0, one made by hand takes its place. */
   readonly weights: Uint8Array;
   readonly endgames?: EndgameTables;
-  /** The transposition table has 2 to this power of entries, 8 bytes each. */
+  /** The transposition table grows to 2 to this power of entries, 8 bytes each. */
   readonly tableBits?: number;
 }
 
@@ -81,17 +87,15 @@ export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: Se
     search(state, budget) {
       const tree = treeFor(budget);
       const lines = setOut(tree, state, budget);
-      if (lines.length === 0) return undefined;
-      const depth = deepen(budget, tree, (next) => searchBest(tree, lines, next));
-      const [best] = lines;
-      return best && { ...toLine(state, best), depth, nodes: tree.nodes() };
+      return deepen(tree, state, budget, lines, (depth) => searchBest(tree, lines, depth));
     },
     rank(state, budget) {
       const tree = treeFor(budget);
       const lines = setOut(tree, state, budget);
+      const wanted = Math.min(budget.lines ?? lines.length, lines.length);
       if (budget.depth === 0) judgeAtSight(evaluation, lines);
-      else deepen(budget, tree, (depth) => searchAll(tree, lines, depth));
-      return lines.flatMap((line) =>
+      else deepen(tree, state, budget, lines, (depth) => searchAll(tree, lines, depth, wanted));
+      return lines.slice(0, wanted).flatMap((line) =>
         legalMoves(state.position)
           .filter((move) => isSameMove(move, line.move))
           .map((move) => toLine(state, { ...line, move })),
@@ -119,7 +123,7 @@ const sidesOf = ({ dark, light, kings, turn }: Position): Masks => {
 
 function setOut(tree: Tree, state: SearchState, budget: SearchBudget): RootLine[] {
   const { position, earlier = [], quietTurns = 0, drawTurns = QUIET_TURNS_TO_DRAW, advancesAreQuiet = true } = state;
-  const limits: Limits = { nodes: budget.nodes ?? Number.MAX_SAFE_INTEGER, shouldStop: budget.shouldStop };
+  const limits: Limits = { nodes: budget.nodes ?? Number.MAX_SAFE_INTEGER, shouldStop: stopOf(budget) };
   const turns = { soFar: quietTurns, limit: drawTurns, withAdvances: advancesAreQuiet };
   tree.setOut(sidesOf(position), earlier.map(sidesOf), turns, limits);
   const lines: RootLine[] = [];
@@ -133,17 +137,35 @@ function setOut(tree: Tree, state: SearchState, budget: SearchBudget): RootLine[
   return lines;
 }
 
-/** Calls `searchTo` with 1, 2, ... until the budget is used up or the end is seen; returns the last finished depth. */
-function deepen(budget: SearchBudget, tree: Tree, searchTo: (depth: number) => number): number {
-  const deepest = Math.min(budget.depth ?? MOST_PLIES, MOST_PLIES);
+function stopOf({ time, shouldStop }: SearchBudget): Limits['shouldStop'] {
+  if (time === undefined) return shouldStop;
+  const end = time.now() + time.milliseconds;
+  return () => shouldStop?.() === true || time.now() >= end;
+}
+
+/** Calls `searchTo` with 1, 2, ... until the budget is used up or the end is seen; gives what was found to the last finished depth. */
+function deepen(
+  tree: Tree,
+  state: SearchState,
+  budget: SearchBudget,
+  lines: readonly RootLine[],
+  searchTo: (depth: number) => number,
+): SearchResult | undefined {
+  const found = (depth: number): SearchResult | undefined => {
+    const [best] = lines;
+    return best && { ...toLine(state, best), depth, nodes: tree.nodes() };
+  };
+  const deepest = lines.length === 0 ? 0 : Math.min(budget.depth ?? MOST_PLIES, MOST_PLIES);
   let done = 0;
   while (done < deepest) {
     const score = searchTo(done + 1);
     if (tree.isStopped()) break;
     done += 1;
+    const best = budget.onDepth && found(done);
+    if (best !== undefined) budget.onDepth?.(best);
     if (isDecided(score) && WIN - Math.abs(score) <= done) break;
   }
-  return done;
+  return found(done);
 }
 
 /** Half of the window around the last score in which an iteration expects its own. */
@@ -197,23 +219,25 @@ function searchBest(tree: Tree, lines: RootLine[], depth: number): number {
   });
 }
 
-/** One iteration that gives each line its own score; a stopped one changes nothing. Returns the score nearest to undecided. */
-function searchAll(tree: Tree, lines: RootLine[], depth: number): number {
+/**
+ * One iteration that gives each of the `wanted` best lines its own score, and the others a bound that they don't reach; a
+ * stopped one changes nothing. Returns the score nearest to undecided.
+ */
+function searchAll(tree: Tree, lines: RootLine[], depth: number, wanted: number): number {
   const below = depthBelow(lines, depth);
   const found: Pick<RootLine, 'score' | 'rest'>[] = [];
   for (const { node, score: guess } of lines) {
-    const score = widen(
-      tree,
-      guess,
-      isGuess(depth, guess),
-      (alpha, beta) => 0 - tree.score(node, below, 0 - beta, 0 - alpha),
-    );
+    const within = (alpha: number, beta: number): number => 0 - tree.score(node, below, 0 - beta, 0 - alpha);
+    const floor = found.map(({ score }) => score).toSorted((a, b) => b - a)[wanted - 1];
+    const bound = floor === undefined ? INFINITE : within(floor, floor + 1);
+    const isOut = floor !== undefined && bound <= floor;
+    const score = isOut ? bound : widen(tree, guess, isGuess(depth, guess), within);
     if (tree.isStopped()) return 0;
-    found.push({ score, rest: tree.line() });
+    found.push({ score, rest: isOut ? [] : tree.line() });
   }
   for (const [index, line] of lines.entries()) Object.assign(line, found[index]);
   lines.sort((a, b) => b.score - a.score);
-  return Math.min(...lines.map((line) => Math.abs(line.score)));
+  return Math.min(...lines.slice(0, wanted).map((line) => Math.abs(line.score)));
 }
 
 function judgeAtSight(evaluation: Evaluation, lines: RootLine[]): void {

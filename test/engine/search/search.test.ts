@@ -9,6 +9,8 @@ import {
   isDecided,
   WIN,
   type SearchBudget,
+  type SearchLine,
+  type SearchResult,
   type SearchState,
 } from '../../../src/engine/search/search.ts';
 import { positionAt, slicesUpTo } from '../../../src/engine/search/endgame-index.ts';
@@ -157,6 +159,41 @@ describe('search', () => {
     expect(lines.map((line) => makeMove(line.move)).sort()).toEqual(legalMoves(position).map(makeMove).sort());
     expect(lines[0]?.move).toEqual(newSearcher().search({ position }, { depth: 5 })?.move);
     expect(lines.map((line) => line.score)).toEqual(lines.map((line) => line.score).toSorted((a, b) => b - a));
+  });
+
+  it('takes less for a few of the best lines than for all, and they are the same', () => {
+    const position = positionOf('W:W21,22,30,31:B5,13,14,23');
+    const taken = (lines: number) => {
+      let nodes = 0;
+      const onDepth = (found: SearchResult): void => {
+        nodes = found.nodes;
+      };
+      return { best: newSearcher().rank({ position }, { depth: 5, lines, onDepth }), nodes: () => nodes };
+    };
+    const [all, two] = [taken(9), taken(2)];
+    expect(all.best).toHaveLength(legalMoves(position).length);
+    const judged = ({ move, score }: SearchLine) => `${makeMove(move)} ${score}`;
+    expect(two.best.map(judged)).toEqual(all.best.slice(0, 2).map(judged));
+    expect(two.nodes()).toBeLessThan(all.nodes());
+    expect(taken(0).best).toEqual([]);
+  });
+
+  it('tells after each depth what it has found so far', () => {
+    const told: SearchResult[] = [];
+    const found = newSearcher().search({ position: START }, { depth: 6, onDepth: (so) => told.push(so) });
+    expect(told.map(({ depth }) => depth)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(told.at(-1)).toEqual(found);
+    for (const { depth } of told) expect(told[depth - 1]).toEqual(newSearcher().search({ position: START }, { depth }));
+  });
+
+  it('ends when its time is up, by the clock that it is handed, or when it is called off before', () => {
+    let looks = 0;
+    const now = () => (looks += 1);
+    const find = (budget: SearchBudget) => newSearcher().search({ position: START }, budget)?.nodes ?? 0;
+    const nodes = find({ time: { milliseconds: 20, now } });
+    expect(looks).toBe(21);
+    expect(find({ time: { milliseconds: 40, now } })).toBeGreaterThan(nodes);
+    expect(find({ time: { milliseconds: 40, now }, shouldStop: () => true })).toBeLessThan(nodes);
   });
 
   it('RULE-14: by tournament rules, a limit of quiet turns is not reached by advances of men', () => {
