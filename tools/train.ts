@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readEngineParts } from '../src/store/engine-parts.ts';
-import { writeEvaluation } from '../src/engine/search/evaluate.ts';
+import { readWeights, WEIGHT_COUNT, writeEvaluation } from '../src/engine/search/evaluate.ts';
 import { createSearcher } from '../src/engine/search/search.ts';
 import { type Answer, failed, printed, refused, runAsProgram, withOptions } from '../src/cli/program.ts';
 import { readNumbers, SEEDS } from './numbers.ts';
 import { inPrint } from '../src/engine/problems.ts';
 import { fit } from './train/fit.ts';
-import { PositionSet, readRecords, RECORD_BYTES, writeRecords } from './train/positions.ts';
+import { PositionSet, readGames, readRecords, RECORD_BYTES, writeRecords } from './train/positions.ts';
 import { selfPlay } from './train/self-play.ts';
 
 const SHIPPED = 'assets/weights.bin';
@@ -15,14 +15,16 @@ const SHIPPED = 'assets/weights.bin';
 /**
  * How the shipped weights were made. Generation 0 played with an evaluation made by hand, each later one with weights that
  * were fitted to the games before it: 5,200 games (seed 1, 2000 nodes), 13,900 (seed 2, 1200), 32,600 (seed 3, 1500),
- * 29,800 (seed 4, 2000), 3,500 (seed 5, 2000) and, with the endgame tables, 9,000 (seed 6, 2000). The last four, with
- * 1,617,923 distinct positions, were fitted with --most 2200000 --rounds 100. As the search changes, so do the games of a seed.
+ * 29,800 (seed 4, 2000), 3,500 (seed 5, 2000) and, with the endgame tables, 9,000 (seed 6, 2000). The last four were fitted
+ * from nothing. Then 7,500 (seed 7, 4000) and 8,000 (seed 8, 4000), fitted with --rounds 40 and --from those weights, the
+ * middle phase halfway between the others. As the search changes, so do the games of a seed.
  */
 
 const USAGE = `Learns the weights of the evaluation from the program's own games.
 
 Usage: npm run train -- games --out FILE [--games N] [--nodes N] [--seed N] [--weights FILE]
-       npm run train -- fit --out FILE [--most N] [--blend N] [--rounds N] [--pull N] GAMES...
+       npm run train -- fit --out FILE [--most N] [--blend N] [--later N] [--rounds N] [--pull N]
+                            [--from FILE] GAMES...
 
   games       plays games against itself and adds their positions to FILE, 20 bytes each; a run that was ended goes on
               where it was
@@ -32,10 +34,13 @@ Usage: npm run train -- games --out FILE [--games N] [--nodes N] [--seed N] [--w
     --weights what it plays with, the shipped weights unless told
   fit         fits weights to the positions of such files and writes them: ${SHIPPED} is made so
     --most    how many distinct positions to keep in memory, 1000000 unless told
-    --blend   how much of a position's label is what the search thought, in hundredths, 50 unless told; the rest is
+    --blend   how much of a position's label is what the search thought, in hundredths, 90 unless told; the rest is
               the game's result
+    --later   how much of what the search thought is what it thought at the game's next position, in hundredths,
+              70 unless told: so it is what ever deeper searches see
     --rounds  how often to go through all positions, 100 unless told
     --pull    how strongly the weights are held back, 10 unless told
+    --from    weights to set out from and to be held back to; none unless told
               One game in twenty is held out, to tell what the weights are worth on games that they never saw.
 
 An unknown name or option: one line on standard error, exit code 2.`.split('\n');
@@ -47,7 +52,9 @@ const OPTIONS = {
   nodes: { type: 'string', default: '2000' },
   seed: { type: 'string', default: '1' },
   most: { type: 'string', default: '1000000' },
-  blend: { type: 'string', default: '50' },
+  from: { type: 'string', default: '' },
+  blend: { type: 'string', default: '90' },
+  later: { type: 'string', default: '70' },
   rounds: { type: 'string', default: '100' },
   pull: { type: 'string', default: '10' },
 } as const;
@@ -58,6 +65,7 @@ const NUMBERS = {
   seed: SEEDS,
   most: [1, 10_000_000],
   blend: [0, 100],
+  later: [0, 100],
   rounds: [1, 100_000],
   pull: [0, 1_000_000],
 } as const;
@@ -67,8 +75,6 @@ type Numbers = Record<keyof typeof NUMBERS, number>;
 /** Hundredths of a man that make a win e times as likely as a loss. It fixes the unit of scores from one generation to the next. */
 const SCALE = 100;
 const HELD_OUT = 20;
-/** Records read at once. */
-const CHUNK = 50_000;
 const GAMES_A_LINE = 100;
 
 /** Runs a step of the training and says what to print; `progress` hears how it is going. */
@@ -86,12 +92,13 @@ export const runTrain = (argv: readonly string[], progress: (line: string) => vo
     if (step === 'games' && files.length > 0)
       return refused(`games doesn't take "${inPrint(files[0] ?? '')}". See --help.`);
     if (step === 'fit' && files.length === 0) return refused('fit takes one or more files of games. See --help.');
-    const missing = (step === 'fit' ? files : [values.weights]).find((file) => !existsSync(file));
+    const read = step === 'games' ? [values.weights] : values.from === '' ? files : [values.from, ...files];
+    const missing = read.find((file) => !existsSync(file));
     if (missing !== undefined) return failed(`There is no file ${inPrint(missing)}.`);
     mkdirSync(dirname(out), { recursive: true });
     return step === 'games'
       ? playGames(out, values.weights, numbers.value, progress)
-      : fitWeights(out, files, numbers.value, progress);
+      : fitWeights(out, values.from, files, numbers.value, progress);
   });
 
 function playGames(out: string, weights: string, numbers: Numbers, progress: (line: string) => void): Answer {
@@ -117,24 +124,27 @@ function nextGame(file: string): number {
   return last === undefined ? 0 : last.game + 1;
 }
 
-function fitWeights(out: string, files: readonly string[], numbers: Numbers, progress: (line: string) => void): Answer {
-  const recipe = { blend: numbers.blend / 100, scale: SCALE };
+function fitWeights(
+  out: string,
+  from: string,
+  files: readonly string[],
+  numbers: Numbers,
+  progress: (line: string) => void,
+): Answer {
+  const recipe = { blend: numbers.blend / 100, later: numbers.later / 100, scale: SCALE };
   const held = new PositionSet(Math.ceil(numbers.most / 10), recipe);
   const learned = new PositionSet(numbers.most, recipe);
   // The newest games come last and are of the best play: they are read first, should there be more than there is room for.
   for (const isHeldOut of [true, false])
-    for (const file of files.toReversed()) {
-      const bytes = readFileSync(file);
-      for (let at = 0; at < bytes.length; at += CHUNK * RECORD_BYTES)
-        for (const position of readRecords(bytes.subarray(at, at + CHUNK * RECORD_BYTES))) {
-          const { own, enemy, kings, game } = position;
-          if ((game % HELD_OUT === 0) !== isHeldOut) continue;
-          if (isHeldOut) held.add(position);
-          else if (!held.has(own, enemy, kings)) learned.add(position);
-        }
-    }
+    for (const file of files.toReversed())
+      for (const positions of readGames(readFileSync(file))) {
+        if (((positions[0]?.game ?? 0) % HELD_OUT === 0) !== isHeldOut) continue;
+        if (isHeldOut) held.addGame(positions);
+        else learned.addGame(positions, held);
+      }
   progress(`${learned.count} distinct positions to learn from, ${held.count} held out`);
-  const options = { rounds: numbers.rounds, pull: numbers.pull, scale: SCALE, progress };
+  const setOut = from === '' ? new Int16Array(WEIGHT_COUNT) : readWeights(readFileSync(from));
+  const options = { rounds: numbers.rounds, from: setOut, pull: numbers.pull, scale: SCALE, progress };
   writeFileSync(out, writeEvaluation(fit(learned, held, options)));
   return printed([`The weights are in ${out}.`]);
 }

@@ -20,12 +20,16 @@ export async function writeBeat(
       .onConflict((conflict) => conflict.columns(['count', 'shard']).doUpdateSet({ at }))
       .execute();
   const states = [...shownStates];
-  for (let from = 0; from < states.length; from += SHOWN_AT_ONCE)
-    await writeShown(queries, states.slice(from, from + SHOWN_AT_ONCE));
+  for (let from = 0, count = 0; from < states.length; from += count) {
+    count = roundCount(states.length - from);
+    await writeShown(queries, states.slice(from, from + count));
+  }
 }
 
-/** Fewer parameters than either database takes. */
-const SHOWN_AT_ONCE = 500;
+const MOST_AT_ONCE = 64;
+
+/** A power of two: each other number of rows would be a statement of its own, and SQLite keeps those it has seen. */
+const roundCount = (rows: number): number => Math.min(MOST_AT_ONCE, 2 ** Math.floor(Math.log2(rows)));
 
 async function writeShown(queries: Queries, states: readonly (readonly [MatchId, ShownState])[]): Promise<void> {
   const number = (value: number | undefined) => sql`cast(${value ?? null} as bigint)`;

@@ -153,6 +153,9 @@ export class SqliteDatabase implements Database {
   }
 }
 
+/** In KiB, a quarter of what it would be by itself: the system keeps what was read as well. */
+const PAGE_CACHE = 4096;
+
 async function openHandle(file: string, readOnly: boolean): Promise<SqliteHandle.Database> {
   const handle = new SqliteHandle(file, { readonly: readOnly, fileMustExist: readOnly, timeout: 0 });
   try {
@@ -161,6 +164,7 @@ async function openHandle(file: string, readOnly: boolean): Promise<SqliteHandle
       handle.pragma('journal_mode = wal');
       handle.pragma('synchronous = full');
     }
+    handle.pragma(`cache_size = -${PAGE_CACHE}`);
     const db = new Kysely<unknown>({ dialect: new SqliteDialect(handle) });
     await migrate({ db, dialect: SQLITE_SCHEMA, schema: undefined, readOnly });
     return handle;

@@ -268,14 +268,14 @@ export class SoakMatch {
     }
     if (outcomes.every((outcome) => !outcome.ok || outcome.onlyMe)) return this.#refused(customId, outcomes.at(-1));
     if (!isStep) return 'taken';
-    // Not decided in time, it may be refused later: in private words behind the first answer.
-    const mayBeRefused = outcomes.every((outcome) => outcome.ok && outcome.kind === 'deferred-update');
+    // One that crossed a takeback is answered with the new board, or deferred, and refused in private words behind that.
     const [{ interactionId = '0' } = {}] = outcomes;
-    const told = (): boolean => mayBeRefused && times === 1 && this.#thread.isToldInPrivate(user, interactionId);
+    const isRefused = (): boolean => this.#thread.toldInPrivate(user, interactionId) >= times;
     const effect = (): 'taken' | 'refused' | undefined =>
-      this.#shows(id, means, customId) ? 'taken' : told() ? 'refused' : undefined;
+      this.#shows(id, means, customId) ? 'taken' : isRefused() ? 'refused' : undefined;
     const shown = await sandbox.waitFor(effect, SHOWS_WITHIN);
     if (shown === 'refused') presses.refused(outcomes);
+    if (shown === 'refused') return this.#refused(customId, outcomes.at(-1));
     this.#refusals = 0;
     if (shown !== undefined) return shown;
     if (this.#thread.wasAway(sentAt)) return 'lost';

@@ -94,10 +94,11 @@ export class SoakThread {
     throw new SoakProblem(`in thread ${this.id} it was waited in vain until ${what}; it says: ${last.join(' | ')}`);
   }
 
-  /** Whether words for this user alone have come since they sent that. */
-  isToldInPrivate(user: SandboxUser, interactionId: string): boolean {
-    const told = user.messages(this.id).findLast(({ flags = 0 }) => (flags & MessageFlags.Ephemeral) !== 0);
-    return told !== undefined && BigInt(told.id) > BigInt(interactionId);
+  /** How often this user was told something in private since they sent that. */
+  toldInPrivate(user: SandboxUser, interactionId: string): number {
+    const isNews = ({ id, flags = 0 }: { id: string; flags?: number }): boolean =>
+      (flags & MessageFlags.Ephemeral) !== 0 && BigInt(id) > BigInt(interactionId);
+    return user.messages(this.id).filter(isNews).length;
   }
 
   wasAway(since: number): boolean {

@@ -7,20 +7,24 @@ export interface LabeledPosition {
   readonly kings: number;
   /** Number of the game that it comes from. */
   readonly game: number;
+  /** Whether dark was to move, before the board was turned. */
+  readonly isDark: boolean;
   /** The score that the search gave, in hundredths of a man for the side to move. */
   readonly score: number;
   /** Result of the game for the side to move: 1 won, 0 drawn, -1 lost. */
   readonly result: number;
 }
 
-/** A file of positions is a row of these: own, enemy, kings, game, and score and result in one integer. */
+/** A file of positions is a row of these: own, enemy, kings, game, and score, side and result in one integer. */
 const FIELDS = 5;
 export const RECORD_BYTES = 4 * FIELDS;
+/** Bytes of records read at once. */
+const CHUNK_BYTES = 50_000 * RECORD_BYTES;
 
 export function writeRecords(positions: readonly LabeledPosition[]): Uint8Array {
   const fields = new Int32Array(positions.length * FIELDS);
-  for (const [index, { own, enemy, kings, game, score, result }] of positions.entries())
-    fields.set([own, enemy, kings, game, (score << 2) | (result + 1)], index * FIELDS);
+  for (const [index, { own, enemy, kings, game, isDark, score, result }] of positions.entries())
+    fields.set([own, enemy, kings, game, (score << 3) | (isDark ? 4 : 0) | (result + 1)], index * FIELDS);
   return new Uint8Array(fields.buffer);
 }
 
@@ -34,7 +38,8 @@ export function readRecords(bytes: Uint8Array): LabeledPosition[] {
       enemy: view.getInt32(at + 4, true),
       kings: view.getInt32(at + 8, true),
       game: view.getInt32(at + 12, true),
-      score: label >> 2,
+      isDark: (label & 4) !== 0,
+      score: label >> 3,
       result: (label & 3) - 1,
     });
   }
@@ -45,9 +50,25 @@ export function readRecords(bytes: Uint8Array): LabeledPosition[] {
 export const isSettled = (own: number, enemy: number, kings: number): boolean =>
   jumpersOf(own, enemy, kings, true) === 0 && jumpersOf(enemy, own, kings, false) === 0;
 
+/** The positions of each game, in the order in which they were played. */
+export function* readGames(bytes: Uint8Array): Generator<readonly LabeledPosition[]> {
+  let game: LabeledPosition[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    for (const position of readRecords(bytes.subarray(at, at + CHUNK_BYTES))) {
+      if (game.length > 0 && game[0]?.game !== position.game) {
+        yield game;
+        game = [];
+      }
+      game.push(position);
+    }
+  if (game.length > 0) yield game;
+}
+
 /** How a position's label is mixed: `blend` of it is what the search thought, the rest the game's result. */
 export interface LabelRecipe {
   readonly blend: number;
+  /** How much of what the search thought is what it thought at the game's next position, and so on. */
+  readonly later: number;
   /** Hundredths of a man that make a win e times as likely as a loss. */
   readonly scale: number;
 }
@@ -85,9 +106,21 @@ export class PositionSet {
     return this.#slots[this.#slotOf(own, enemy, kings)] !== -1;
   }
 
-  /** Leaves out what is not settled; a position seen before counts once, with the mean of its labels. */
-  add({ own, enemy, kings, score, result }: LabeledPosition): void {
-    if (!isSettled(own, enemy, kings)) return;
+  /** Adds a game's settled positions but those that `held` has; one seen before counts once, with the mean of its labels. */
+  addGame(positions: readonly LabeledPosition[], held?: PositionSet): void {
+    const { blend, later, scale } = this.#recipe;
+    let forDark: number | undefined;
+    for (const position of positions.toReversed()) {
+      const { own, enemy, kings, isDark, score, result } = position;
+      const seen = 1 / (1 + Math.exp((isDark ? -score : score) / scale));
+      forDark = forDark === undefined ? seen : later * forDark + (1 - later) * seen;
+      if (!isSettled(own, enemy, kings) || held?.has(own, enemy, kings) === true) continue;
+      const thought = isDark ? forDark : 1 - forDark;
+      this.#add(position, blend * thought + ((1 - blend) * (result + 1)) / 2);
+    }
+  }
+
+  #add({ own, enemy, kings }: LabeledPosition, label: number): void {
     const slot = this.#slotOf(own, enemy, kings);
     let index = this.#slots[slot] as number;
     if (index === -1) {
@@ -99,9 +132,7 @@ export class PositionSet {
       this.enemy[index] = enemy;
       this.kings[index] = kings;
     }
-    const { blend, scale } = this.#recipe;
-    const expected = 1 / (1 + Math.exp(-score / scale));
-    this.#labels[index] = (this.#labels[index] as number) + (blend * expected + ((1 - blend) * (result + 1)) / 2);
+    this.#labels[index] = (this.#labels[index] as number) + label;
     this.#times[index] = (this.#times[index] as number) + 1;
   }
 

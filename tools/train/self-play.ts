@@ -1,6 +1,6 @@
 import { ballotMoves } from '../../src/engine/ballots.ts';
 import { jumpersOf } from '../../src/engine/generate.ts';
-import { turned } from '../../src/engine/square.ts';
+import { countBits, turned } from '../../src/engine/square.ts';
 import { legalMoves, type Move } from '../../src/engine/moves.ts';
 import { afterMove, isDrawnByQuietTurns, isDrawnByRepetition, repetitions } from '../../src/engine/outcome.ts';
 import { START, type Position } from '../../src/engine/position.ts';
@@ -26,6 +26,8 @@ const HOPELESS_TURNS = 8;
 /** This many turns of kings only are a draw; after the first few of them, positions tell nothing new. */
 const AIMLESS_TURNS = 40;
 const SHUFFLING_TURNS = 8;
+/** Half of a game's turns are of so few pieces, where a quarter of the search sees as much. */
+const FEW_PIECES = 8;
 
 interface Game {
   position: Position;
@@ -51,8 +53,16 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endg
     if (isDrawn(game)) return labeled(seen, number, 0);
     const value = valueOf(position, endgames);
     if (value !== UNKNOWN) return labeled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
-    const found = searcher.search({ position, earlier, quietTurns }, { nodes });
-    if (found === undefined) return labeled(seen, number, position.turn === 'dark' ? -1 : 1);
+    const [only, another] = legalMoves(position);
+    if (only === undefined) return labeled(seen, number, position.turn === 'dark' ? -1 : 1);
+    if (another === undefined) {
+      advance(game, only);
+      continue;
+    }
+    const isBare = countBits(position.dark | position.light) <= FEW_PIECES;
+    const varied = Math.round((nodes * chance.between(75, 125)) / (isBare ? 400 : 100));
+    const found = searcher.search({ position, earlier, quietTurns }, { nodes: varied });
+    if (found === undefined) throw new Error('A search found no move where there are some.');
     const score = position.turn === 'dark' ? found.score : -found.score;
     hopeless = Math.abs(score) < HOPELESS ? 0 : hopeless + 1;
     if (Math.abs(score) > DECIDED || hopeless >= HOPELESS_TURNS) return labeled(seen, number, Math.sign(score));
@@ -80,8 +90,12 @@ function labeled(
 ): LabeledPosition[] {
   return seen.flatMap(({ position, score }) => {
     const { dark, light, kings, turn } = position;
-    const [own, enemy, crowns, result] =
-      turn === 'dark' ? [dark, light, kings, outcome] : [turned(light), turned(dark), turned(kings), -outcome];
-    return jumpersOf(own, enemy, crowns, true) === 0 ? [{ own, enemy, kings: crowns, game, score, result }] : [];
+    const isDark = turn === 'dark';
+    const [own, enemy, crowns, result] = isDark
+      ? [dark, light, kings, outcome]
+      : [turned(light), turned(dark), turned(kings), -outcome];
+    return jumpersOf(own, enemy, crowns, true) === 0
+      ? [{ own, enemy, kings: crowns, game, isDark, score, result }]
+      : [];
   });
 }

@@ -10,6 +10,7 @@ import {
   AT_MOST,
   createTranspositionTable,
   EXACT,
+  MOST_DEPTH,
   NO_MOVE,
   storedBound,
   storedDepth,
@@ -74,8 +75,8 @@ const MASKS = 3;
 
 /** Threats at the horizon are answered to this depth below it. */
 const DEEPEST_THREAT = -1;
-/** Positions one ply before the horizon are quicker searched again than looked up: the table is far from the processor. */
-const LEAST_STORED = 2;
+/** Beyond the horizon positions are quicker searched again than looked up. */
+const LEAST_STORED = 1;
 /** So many turns before the limit of quiet ones, positions are told apart by their number. */
 const NEAR_LIMIT = 24;
 
@@ -247,7 +248,9 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     if (depth >= LEAST_STORED) {
       const bound = best >= beta ? AT_LEAST : best > alphaBefore ? EXACT : AT_MOST;
       const kept = best > DECIDED ? best + ply : best < -DECIDED ? best - ply : best;
-      table.store(own, enemy, kings, movesDown, key, kept, depth, bound, (bestAt - base) / RECORD_SIZE);
+      const isProven = best > DECIDED ? bound !== AT_MOST : best < -DECIDED && bound !== AT_LEAST;
+      const worth = isProven ? MOST_DEPTH : depth;
+      table.store(own, enemy, kings, movesDown, key, kept, worth, bound, (bestAt - base) / RECORD_SIZE);
     }
     return best;
   };
@@ -267,7 +270,7 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
       nodeLimit = limits.nodes;
       shouldStop = limits.shouldStop;
       pollAt = Math.min(nodeLimit, NODES_BETWEEN_POLLS);
-      table.grow();
+      table.beginSearch();
       moves.fade();
     },
     score(node, depth, alpha, beta) {

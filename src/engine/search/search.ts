@@ -66,7 +66,7 @@ export interface SearcherParts {
   /** The learned evaluation; of length 0, one made by hand takes its place. */
   readonly weights: Uint8Array;
   readonly endgames?: EndgameTables;
-  /** The transposition table has 2 to this power of entries, 8 bytes each. */
+  /** The transposition table grows to 2 to this power of entries, 8 bytes each. */
   readonly tableBits?: number;
 }
 

@@ -5,12 +5,21 @@ export const AT_MOST = 2;
 
 /** The table's move of a position for which none is known. */
 export const NO_MOVE = 63;
-const MOST_DEPTH = 63;
+/** The depth of what is proven for good. */
+export const MOST_DEPTH = 63;
+/** An entry is worth its depth, less so much for each search since. */
+const WORTH_OF_AGE = 8;
 
 /** Two integers an entry: a lock, and score (16 bits), depth (6), index of the move (6), bound (2), age (2). */
 const ENTRY_SIZE = 2;
 /** Entries that share an index: what is looked through lies in one line of the processor's cache. */
 const BUCKET = 4;
+const BUCKET_SIZE = BUCKET * ENTRY_SIZE;
+
+/** The table begins with 2 to this power of entries, so that a short search finds it in the processor's cache. */
+const LEAST_BITS = 14;
+/** It doubles as soon as a search has pushed out one in 2 to this power of its own entries. */
+const CROWDED = 3;
 
 interface TranspositionTable {
   /** The data of a position, 0 where there is none. `extra` tells apart what the masks don't. */
@@ -27,7 +36,7 @@ interface TranspositionTable {
     move: number,
   ): void;
   /** Makes room among what earlier searches have stored. */
-  grow(): void;
+  beginSearch(): void;
   clear(): void;
 }
 
@@ -36,10 +45,14 @@ export const storedDepth = (data: number): number => (data >>> 10) & MOST_DEPTH;
 export const storedMove = (data: number): number => (data >>> 4) & NO_MOVE;
 export const storedBound = (data: number): number => (data >>> 2) & 3;
 
-/** `bits`: the table has 2 to this power of entries, 8 bytes each. */
+/** `bits`: the table grows to 2 to this power of entries, 8 bytes each. */
 export function createTranspositionTable(bits: number): TranspositionTable {
   const entries = new Int32Array(ENTRY_SIZE << bits);
-  const shift = 32 - (bits - 2);
+  const leastBits = Math.min(bits, LEAST_BITS);
+  let usedBits = leastBits;
+  /** What is left of a hash shifted by this is the number of a bucket. */
+  let shift = 32 - (usedBits - 2);
+  let pushedOut = 0;
   let age = 0;
 
   // Two different mixtures of the three masks: one finds the bucket, the other one is the lock.
@@ -54,13 +67,23 @@ export function createTranspositionTable(bits: number): TranspositionTable {
     lock = Math.imul(x ^ (x >>> 16), 0x2c1b3c6d);
     lock ^= lock >>> 15;
     const spread = Math.imul(y ^ (y >>> 15), 0x297a2d39);
-    return (spread >>> shift) * (BUCKET * ENTRY_SIZE);
+    return (spread >>> shift) * BUCKET_SIZE;
+  };
+
+  /** One more bit of the hash counts: the entries of a bucket are copied to both that it becomes, where half of each are found. */
+  const double = (): void => {
+    for (let bucket = (ENTRY_SIZE << usedBits) - BUCKET_SIZE; bucket >= 0; bucket -= BUCKET_SIZE)
+      for (let at = BUCKET_SIZE - 1; at >= 0; at -= 1)
+        entries[2 * bucket + at] = entries[2 * bucket + BUCKET_SIZE + at] = entries[bucket + at] as number;
+    usedBits += 1;
+    shift -= 1;
+    pushedOut = 0;
   };
 
   return {
     probe(own, enemy, kings, movesDown, extra) {
       const bucket = bucketOf(own, enemy, kings, movesDown, extra);
-      for (let at = bucket; at < bucket + BUCKET * ENTRY_SIZE; at += ENTRY_SIZE)
+      for (let at = bucket; at < bucket + BUCKET_SIZE; at += ENTRY_SIZE)
         if (entries[at] === lock) return entries[at + 1] as number;
       return 0;
     },
@@ -68,18 +91,20 @@ export function createTranspositionTable(bits: number): TranspositionTable {
       const bucket = bucketOf(own, enemy, kings, movesDown, extra);
       let place = bucket;
       let least = Number.MAX_SAFE_INTEGER;
-      for (let at = bucket; at < bucket + BUCKET * ENTRY_SIZE; at += ENTRY_SIZE) {
+      for (let at = bucket; at < bucket + BUCKET_SIZE; at += ENTRY_SIZE) {
         const data = entries[at + 1] as number;
         if (entries[at] === lock || data === 0) {
           place = at;
           break;
         }
-        const worth = storedDepth(data) + ((data & 3) === age ? 64 : 0);
+        const worth = storedDepth(data) - ((age - data) & 3) * WORTH_OF_AGE;
         if (worth < least) {
           least = worth;
           place = at;
         }
       }
+      const replaced = entries[place + 1] as number;
+      if (entries[place] !== lock && replaced !== 0 && (replaced & 3) === age) pushedOut += 1;
       entries[place] = lock;
       entries[place + 1] =
         (score << 16) |
@@ -87,12 +112,16 @@ export function createTranspositionTable(bits: number): TranspositionTable {
         ((move > NO_MOVE ? NO_MOVE : move) << 4) |
         (bound << 2) |
         age;
+      if (pushedOut > 1 << (usedBits - CROWDED) && usedBits < bits) double();
     },
-    grow() {
+    beginSearch() {
       age = (age + 1) & 3;
     },
     clear() {
-      entries.fill(0);
+      entries.fill(0, 0, ENTRY_SIZE << usedBits);
+      usedBits = leastBits;
+      shift = 32 - (usedBits - 2);
+      pushedOut = 0;
       age = 0;
     },
   };

@@ -51,9 +51,13 @@ export function testHeartbeat(test: StoreTest): void {
   });
 
   test('RUN-06: given a thousand matches on screen, then one beat writes what all of them show', async ({ store }) => {
-    await begun(store, 'm7');
+    for (const id of ['m7', 'm999']) await begun(store, id);
     const shown = Array.from({ length: 1000 }, (_, index) => [`m${index}`, `{"at":${index}}`]);
     await store.beat(beat(1, [0], 1, Object.fromEntries(shown) as Record<string, string>));
-    expect(await store.readMatch(matchId('m7'))).toMatchObject({ ok: true, value: { shownState: '{"at":7}' } });
+    for (const at of [7, 999])
+      expect(await store.readMatch(matchId(`m${at}`))).toMatchObject({
+        ok: true,
+        value: { shownState: `{"at":${at}}` },
+      });
   });
 }

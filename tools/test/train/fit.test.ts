@@ -3,10 +3,18 @@ import { turned } from '../../../src/engine/square.ts';
 import { fit } from '../../train/fit.ts';
 import { PositionSet } from '../../train/positions.ts';
 import { Chance } from '../../soak/chance.ts';
-import { material, readEvaluation, WEIGHT_COUNT, writeEvaluation } from '../../../src/engine/search/evaluate.ts';
+import {
+  material,
+  PHASES,
+  readEvaluation,
+  WEIGHT_COUNT,
+  writeEvaluation,
+} from '../../../src/engine/search/evaluate.ts';
 import { playThrough } from '../../../test/engine/samples.ts';
 
 const SCALE = 100;
+const NONE = new Int16Array(WEIGHT_COUNT);
+const silent = (): void => undefined;
 const hidden = readEvaluation(
   writeEvaluation(Int16Array.from({ length: WEIGHT_COUNT }, (_, at) => Math.round(300 * Math.sin(at % 977)))),
 );
@@ -14,13 +22,13 @@ const hidden = readEvaluation(
 /** Positions of random games whose labels are what hidden weights make of them. */
 function positionsFrom(seed: number, games: number): PositionSet {
   const chance = new Chance(seed);
-  const positions = new PositionSet(games * 100, { blend: 1, scale: SCALE });
+  const positions = new PositionSet(games * 100, { blend: 1, later: 0, scale: SCALE });
   for (let game = 0; game < games; game += 1)
     for (const { dark, light, kings, turn } of playThrough(Array.from({ length: 100 }, () => chance.below(1000)))) {
       const masks = turn === 'dark' ? [dark, light, kings] : [turned(light), turned(dark), turned(kings)];
       const [own = 0, enemy = 0, crowns = 0] = masks;
       const score = hidden.score(own, enemy, crowns, true);
-      positions.add({ own, enemy, kings: crowns, game, score, result: 0 });
+      positions.addGame([{ own, enemy, kings: crowns, game, isDark: turn === 'dark', score, result: 0 }]);
     }
   return positions;
 }
@@ -28,7 +36,8 @@ function positionsFrom(seed: number, games: number): PositionSet {
 test('weights that made the labels are found again: new positions get the scores that they would give', () => {
   const [learned, held] = [positionsFrom(1, 120), positionsFrom(2, 10)];
   const lines: string[] = [];
-  const weights = fit(learned, held, { rounds: 40, pull: 0.05, scale: SCALE, progress: (line) => lines.push(line) });
+  const progress = (line: string): number => lines.push(line);
+  const weights = fit(learned, held, { rounds: 40, from: NONE, pull: 0.05, scale: SCALE, progress });
   const found = readEvaluation(writeEvaluation(weights));
   let missed = 0;
   let missedByMaterial = 0;
@@ -45,11 +54,22 @@ test('weights that made the labels are found again: new positions get the scores
 
 test('weights stay 0 where nothing was seen, and the same positions give the same weights', () => {
   const positions = positionsFrom(3, 5);
-  const options = { rounds: 3, pull: 1, scale: SCALE, progress: () => undefined };
+  const options = { rounds: 3, from: NONE, pull: 1, scale: SCALE, progress: silent };
   const weights = fit(positions, positions, options);
   expect(weights).toEqual(fit(positions, positions, options));
-  // Those for a full board and those for an empty one, by turns.
-  for (const phase of [0, 1])
-    expect(weights.filter((weight, at) => weight !== 0 && at % 2 === phase).length).toBeGreaterThan(100);
+  // Those for an empty board, for a middle one and for a full one, by turns.
+  for (const phase of [0, 1, 2])
+    expect(weights.filter((weight, at) => weight !== 0 && at % PHASES === phase).length).toBeGreaterThan(100);
   expect(weights.filter((weight) => weight === 0).length).toBeGreaterThan(WEIGHT_COUNT / 2);
+});
+
+test('weights to set out from stay where nothing was seen, and are held back to', () => {
+  const positions = positionsFrom(3, 5);
+  const from = NONE.map((_, at) => (at % 7) - 3);
+  const near = fit(positions, positions, { rounds: 20, from, pull: 1_000_000, scale: SCALE, progress: silent });
+  const far = fit(positions, positions, { rounds: 20, from, pull: 0.05, scale: SCALE, progress: silent });
+  const moved = (weights: Int16Array): number =>
+    weights.reduce((sum, weight, at) => sum + Math.abs(weight - (from[at] ?? 0)), 0);
+  expect(far.filter((weight, at) => weight === from[at]).length).toBeGreaterThan(WEIGHT_COUNT / 2);
+  expect(moved(far)).toBeGreaterThan(10 * moved(near));
 });

@@ -47,7 +47,7 @@ test('games are the same for the same seed, also after a run that was ended in m
 
   expect(await runTrain(['fit', '--out', weights, '--rounds', '2', whole], told)).toMatchObject({ exitCode: 0 });
   expect(() => readEvaluation(readFileSync(weights))).not.toThrow();
-  expect(lines.join('\n')).toMatch(/distinct positions to learn from.*\nmaterial alone: loss.*\nround 2: loss/);
+  expect(lines.join('\n')).toMatch(/distinct positions to learn from.*\nat first: loss.*\nround 2: loss/);
 });
 
 test('a file that is missing is named', async () => {
