@@ -16,7 +16,7 @@ const SHIPPED = 'assets/weights.bin';
  * How the shipped weights were made. Generation 0 played with an evaluation made by hand, each later one with weights that
  * were fitted to the games before it: 5,200 games (seed 1, 2000 nodes), 13,900 (seed 2, 1200), 32,600 (seed 3, 1500),
  * 29,800 (seed 4, 2000), 3,500 (seed 5, 2000) and, with the endgame tables, 9,000 (seed 6, 2000). The last four were fitted
- * from nothing. Then 7,500 (seed 7, 4000) and 8,000 (seed 8, 4000), fitted with --rounds 40 and --from those weights, the
+ * from nothing. Then about 7,000 (seed 7, 4000) and 8,000 (seed 8, 4000), fitted with --rounds 40 and --from those weights, the
  * middle phase halfway between the others. As the search changes, so do the games of a seed.
  */
 
