@@ -102,7 +102,7 @@ export class InteractionRouter {
     }
   }
 
-  /** Told once why; from then on only what keeps Discord from showing an error. No match and no database is asked. */
+  /** Players who flood the bot are told why once; from then on they get only what keeps Discord from showing an error. Nothing is loaded for them. */
   async #stem(interaction: HandledInteraction, user: string, flood: Flood): Promise<void> {
     const { gate, wordsFor, log, metrics } = this.#services;
     metrics?.refused(flood.code);
