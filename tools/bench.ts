@@ -14,6 +14,8 @@ Usage: npm run --silent bench -- [--json] [perft] [search] [accuracy] [picture] 
             moves ahead one second reaches; and the positions that eleven moves ahead take in twelve middle games
   accuracy  what a review makes of players against their like: a random mover, a careful novice, level 1, full strength;
             per cent, and the same on every machine
+  wins      games of full strength against itself from positions of up to four pieces, won for one side in the turns that are
+            left until the limit of quiet ones, 1000 for each of three limits: how many are not won
   picture   drawing board pictures and encoding them as PNG, 512 and 768 pixels wide, the scenes of whole games: the first
             picture of a size, the others, and those of a game that was drawn before, in pictures a second
   click     time from a click until Discord has the answer with its picture, through the sandbox; the bot runs
@@ -63,6 +65,7 @@ const PARTS: Readonly<Record<string, (load: LoadOptions) => Promise<PartFigures>
   perft: async () => (await import('./bench/engine-speed.ts')).perftBench(),
   search: async () => (await import('./bench/engine-speed.ts')).searchBench(),
   accuracy: async () => (await import('./bench/accuracy.ts')).accuracyBench(),
+  wins: async () => (await import('./bench/wins.ts')).winsBench(),
   picture: async () => (await import('./bench/pictures.ts')).pictureBench(),
   click: async () => (await import('./bench/clicks.ts')).clickBench(),
   solo: async () => (await import('./bench/solo.ts')).soloBench(),
@@ -93,6 +96,8 @@ export const UNITS: Readonly<Record<string, string>> = {
   leastAccuracy: 'per cent, the least accurate side',
   mostAccuracy: 'per cent, the most accurate side',
   sidesJudged: 'sides with an accuracy: with five moves or more that count',
+  games: 'games',
+  notWon: 'won positions that are not won, though there are turns enough',
   p50Ms: 'ms, half of them are faster',
   p99Ms: 'ms, 99 of 100 are faster',
   bytes: 'bytes a picture',

@@ -4,6 +4,11 @@ export type Aim = readonly ['<=' | '>=', number];
 /** By part, case (none where a part has none) and figure: what King Me is to bear on two cores. */
 const AIMS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Aim>>>>>> = {
   search: { '': { middleGameNodes: ['<=', 90_000] } },
+  wins: {
+    '50 turns': { notWon: ['<=', 0] },
+    '30 turns': { notWon: ['<=', 0] },
+    '80 turns': { notWon: ['<=', 0] },
+  },
   presses: {
     '100 matches, 150/s': { p99Ms: ['<=', 120], lost: ['<=', 0], refused: ['<=', 0] },
     // All that are sent: they come at random, so it may be some fewer.

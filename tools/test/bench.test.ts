@@ -6,6 +6,7 @@ import { perftBench, searchBench } from '../bench/engine-speed.ts';
 import { historyBench } from '../bench/history.ts';
 import { slopeOf } from '../bench/load-growth.ts';
 import { pictureBench } from '../bench/pictures.ts';
+import { winsBench } from '../bench/wins.ts';
 
 /** Under these names scripts find what pictures cost. */
 const PICTURE_FIGURES = 'coldMs p50Ms p99Ms bytes perSecond'.split(' ');
@@ -38,6 +39,12 @@ test('how far the search looks ahead has figures with units', async () => {
   const figures = await searchBench({ nodes: 2000, runs: 1, ms: 1, depth: 3 });
   expect(Object.keys(figures)).toEqual(['nodesPerSecond', 'depthIn1s', 'middleGameNodes']);
   for (const name of Object.keys(figures)) expect(UNITS, name).toHaveProperty(name);
+});
+
+test('RULE-11: wins are played out from few pieces, each figure with its unit', () => {
+  const figures = winsBench({ games: 30, limits: [20], pieces: 3, nodes: 5000 });
+  expect(figures).toEqual({ '20 turns': { games: 30, notWon: 0 } });
+  for (const name of Object.keys(figures['20 turns'] ?? {})) expect(UNITS, name).toHaveProperty(name);
 });
 
 test('END-09: random play is measured to be no good, with units, and the same each time', async () => {

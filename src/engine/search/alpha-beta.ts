@@ -1,6 +1,7 @@
 import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from '../generate.ts';
 import { countBits } from '../square.ts';
-import { LOST_END, UNKNOWN, type EndgameTables } from './endgame-tables.ts';
+import { endgameScore, WIN, withLateWins } from './endgame-score.ts';
+import { UNKNOWN, type EndgameTables } from './endgame-tables.ts';
 import type { Evaluation } from './evaluate.ts';
 import { createLines, type LineMasks } from './lines.ts';
 import { createMoveOrder } from './move-order.ts';
@@ -18,8 +19,6 @@ import {
   storedScore,
 } from './transposition-table.ts';
 
-/** A won end is this minus the plies to it. */
-export const WIN = 30_000;
 /** Scores beyond this one are decided. */
 export const DECIDED = WIN - 1000;
 export const INFINITE = WIN + 1;
@@ -83,7 +82,7 @@ const NEAR_LIMIT = 24;
 const isUndecided = (score: number): boolean => score < DECIDED && score > -DECIDED;
 
 /** The recursive search. No object is made in it: positions are masks, moves are records in one stack. */
-export function createTree(evaluation: Evaluation, endgames: EndgameTables | undefined, tableBits: number): Tree {
+export function createTree(learned: Evaluation, endgames: EndgameTables | undefined, tableBits: number): Tree {
   const table = createTranspositionTable(tableBits);
   const stack = new Int32Array(MOST_PLIES * 64 * RECORD_SIZE + ROOM_FOR_MOVES);
   const moves = createMoveOrder(stack, MOST_PLIES + 2);
@@ -95,14 +94,12 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
   const lines = createLines(stack, MOST_PLIES + 2);
 
   const tablePieces = endgames?.maxPieces ?? 0;
-  /** The value of a position of few pieces: a table's win is a won end at its distance. */
-  const tableScore = (ply: number, own: number, enemy: number, kings: number, movesDown: boolean): number => {
-    const plies = endgames === undefined ? UNKNOWN : endgames.probe(own, enemy, kings, movesDown);
-    if (plies === UNKNOWN || plies === 0) return plies;
-    return plies > 0 ? WIN - ply - plies : plies === LOST_END ? ply - WIN : ply - WIN - plies;
-  };
+  const tableScore = endgames && endgameScore(endgames);
+  const evaluation = endgames === undefined ? learned : withLateWins(learned, endgames);
 
   let rootAt = 0;
+  /** Whether some position of the game can come for the third time. */
+  let stoodTwice = false;
   let drawTurns = 0;
   let withAdvances = true;
   let nodes = 0;
@@ -122,12 +119,14 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     path[at * MASKS + 2] = kings;
   };
 
-  const isRepeated = (at: number, own: number, enemy: number, kings: number): boolean => {
+  /** How often a position stood before. */
+  const timesBefore = (at: number, own: number, enemy: number, kings: number): number => {
     const oldest = at - (reversible[at] as number);
+    let times = 0;
     for (let before = at - 4; before >= oldest; before -= 2)
       if (path[before * MASKS] === own && path[before * MASKS + 1] === enemy && path[before * MASKS + 2] === kings)
-        return true;
-    return false;
+        times += 1;
+    return times;
   };
 
   const negamax = (
@@ -146,11 +145,21 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     nodes += 1;
     lines.empty(ply);
     const here = rootAt + ply;
-    if ((reversible[here] as number) >= 4 && isRepeated(here, own, enemy, kings)) return 0;
+    const turns = quiet[here] as number;
+    const back = reversible[here] as number;
+    const times = back >= 4 ? timesBefore(here, own, enemy, kings) : 0;
+    if (times > 1) return 0;
 
-    if (tablePieces > 0 && countBits(own | enemy) <= tablePieces) {
-      const known = tableScore(ply, own, enemy, kings, movesDown);
-      if (known !== UNKNOWN) return known;
+    if (tableScore === undefined || countBits(own | enemy) > tablePieces) {
+      // Nobody who plays on has to allow the third time.
+      if (times > 0) return 0;
+    } else {
+      const known = tableScore(ply, own, enemy, kings, movesDown, drawTurns - turns);
+      // Where a position can come for the third time, the loser may get there.
+      if (known === 0 || (known !== UNKNOWN && (depth <= 0 || !stoodTwice || back <= ply))) return known;
+      // Beside a win that is sure, no other one is looked for.
+      if (known === UNKNOWN && (alphaBefore > DECIDED || beta < -DECIDED))
+        return evaluation.score(own, enemy, kings, movesDown);
     }
 
     const jumpers = jumpersOf(own, enemy, kings, movesDown);
@@ -169,7 +178,6 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
     let alpha = alphaBefore > ply - WIN ? alphaBefore : ply - WIN;
     if (alpha >= beta) return alpha;
     const isExactWanted = beta - alpha > 1;
-    const turns = quiet[here] as number;
     const key = turns > drawTurns - NEAR_LIMIT ? turns : 0;
     let tableMove = NO_MOVE;
     if (depth >= LEAST_STORED) {
@@ -258,10 +266,13 @@ export function createTree(evaluation: Evaluation, endgames: EndgameTables | und
   return {
     setOut(root, earlier, turns, limits) {
       const kept = earlier.slice(-MOST_EARLIER);
-      for (const [at, node] of kept.entries()) writePath(at, node.own, node.enemy, node.kings);
       rootAt = kept.length;
-      writePath(rootAt, root.own, root.enemy, root.kings);
-      reversible[rootAt] = rootAt;
+      stoodTwice = false;
+      for (const [at, { own, enemy, kings }] of [...kept, root].entries()) {
+        writePath(at, own, enemy, kings);
+        reversible[at] = at;
+        stoodTwice ||= timesBefore(at, own, enemy, kings) > 0;
+      }
       quiet[rootAt] = turns.soFar;
       drawTurns = turns.limit;
       withAdvances = turns.withAdvances;

@@ -3,8 +3,34 @@
 
 import { generate, generateBack, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES } from '../generate.ts';
 import { countBits } from '../square.ts';
-import { indexOf, positionAt, slicesUpTo, type Slice } from './endgame-index.ts';
-import { codeOfPlies, DRAWN, HEADER_LENGTH, newTableBytes } from './endgame-tables.ts';
+import { indexOf, positionAt, slicesUpTo, valuesUpTo, type Slice } from './endgame-index.ts';
+import { DRAWN, HEADER_LENGTH, newTableBytes } from './endgame-tables.ts';
+
+/** A length counts moves in its own way: it is odd for a win and even for a loss. */
+interface Measure {
+  /** After a step to a position that is lost, or won, for the opponent. */
+  readonly afterLoss: (there: number) => number;
+  readonly afterWin: (there: number) => number;
+  /** After a capture or a crowning, which lead to an earlier slice. */
+  readonly byLoss: (there: number) => number;
+  readonly byWin: (there: number) => number;
+  /** Whatever takes longer is a draw. */
+  readonly most: number;
+}
+
+const oneMore = (there: number): number => there + 1;
+
+/** Plies to the end. */
+const PLIES: Measure = { afterLoss: oneMore, afterWin: oneMore, byLoss: oneMore, byWin: oneMore, most: 253 };
+
+/** Twice the quiet turns to the next capture or crowning, and for a win one more; what follows has a new limit (RULE-11). */
+const quietTurns = (limit: number): Measure => ({
+  afterLoss: (there) => there + 3,
+  afterWin: oneMore,
+  byLoss: () => 3,
+  byWin: () => 2,
+  most: 2 * limit + 1,
+});
 
 /** Not due at any level: a draw, as far as is known. It is odd, as wins are, and the largest. */
 const NEVER = 255;
@@ -12,11 +38,10 @@ const NEVER = 255;
 const CAPTURES = 255;
 /** In `open`: it has a way to win or draw, so it is never lost. */
 const NOT_LOST = 254;
-const MOST_PLIES = 253;
 
 interface Half {
   readonly slice: Slice;
-  /** Odd: the plies of the shortest win known. Even: no less than the plies of a loss, which is one when `open` is 0. */
+  /** Odd: the shortest win known. Even: no less than the length of a loss, which is one when `open` is 0. */
   readonly due: Uint8Array;
   /** How many steps to the other half are not yet known to lose. */
   readonly open: Uint8Array;
@@ -30,16 +55,35 @@ interface BuildProgress {
 /** The tables of all positions of up to so many pieces, in the form that `readEndgameTables` reads. */
 export function buildEndgames(pieces: number, onProgress?: (progress: BuildProgress) => void): Uint8Array<ArrayBuffer> {
   const bytes = newTableBytes(pieces);
-  const values = bytes.subarray(HEADER_LENGTH);
-  let done = 0;
+  fill(bytes.subarray(HEADER_LENGTH), PLIES, pieces, onProgress);
+  return bytes;
+}
+
+/** The most limit of quiet turns that a byte has room for. */
+const MOST_LIMIT = 126;
+
+/**
+ * What the tables' wins come to where so many quiet turns in a row draw the game, by `indexOf`: 0 for a draw, else 1 + twice
+ * the turns that must be left for the winner to force the next capture or crowning, and 1 more for a win.
+ */
+export function buildQuietTurns(pieces: number, limit: number): Uint8Array {
+  const values = new Uint8Array(valuesUpTo(pieces));
+  fill(values, quietTurns(Math.min(limit, MOST_LIMIT)), pieces);
+  return values;
+}
+
+function fill(
+  values: Uint8Array,
+  measure: Measure,
+  pieces: number,
+  onProgress?: (progress: BuildProgress) => void,
+): void {
   for (const slice of slicesUpTo(pieces)) {
     const mirror = mirrorOf(slice);
     if (mirror.base < slice.base) continue;
-    solve(values, slice, mirror);
-    done = mirror.base + mirror.size;
-    onProgress?.({ done, total: values.length });
+    solve(values, measure, slice, mirror);
+    onProgress?.({ done: mirror.base + mirror.size, total: values.length });
   }
-  return bytes;
 }
 
 function mirrorOf({ ownMen, ownKings, enemyMen, enemyKings }: Slice): Slice {
@@ -57,21 +101,22 @@ function mirrorOf({ ownMen, ownKings, enemyMen, enemyKings }: Slice): Slice {
 const STACK = new Int32Array(ROOM_FOR_MOVES);
 const MASKS = new Int32Array(3);
 
-function solve(values: Uint8Array, slice: Slice, mirror: Slice): void {
-  const half = begin(values, slice);
-  const other = mirror === slice ? half : begin(values, mirror);
+function solve(values: Uint8Array, measure: Measure, slice: Slice, mirror: Slice): void {
+  const half = begin(values, measure, slice);
+  const other = mirror === slice ? half : begin(values, measure, mirror);
   const halves = mirror === slice ? [half] : [half, other];
   let last = Math.max(...halves.map(lastDue));
-  for (let plies = 0; plies <= last; plies += 1)
+  for (let length = 0; length <= Math.min(last, measure.most); length += 1)
     for (const one of halves)
-      if (settle(values, one, one === half ? other : half, plies)) last = Math.max(last, plies + 1);
+      if (settle(values, measure, one, one === half ? other : half, length))
+        last = Math.max(last, measure.afterLoss(length), measure.afterWin(length));
 }
 
 const lastDue = ({ due }: Half): number =>
-  due.reduce((last, plies) => (plies === NEVER ? last : Math.max(last, plies)), 0);
+  due.reduce((last, length) => (length === NEVER ? last : Math.max(last, length)), 0);
 
 /** What a half's positions are worth by their captures and crownings alone. */
-function begin(values: Uint8Array, slice: Slice): Half {
+function begin(values: Uint8Array, measure: Measure, slice: Slice): Half {
   const due = new Uint8Array(slice.size).fill(NEVER);
   const open = new Uint8Array(slice.size).fill(CAPTURES);
   for (let index = 0; index < slice.size; index += 1) {
@@ -92,10 +137,10 @@ function begin(values: Uint8Array, slice: Slice): Half {
         steps += 1;
         continue;
       }
-      const plies = pliesAfter(values, STACK[at + 1] as number, STACK[at] as number, kingsAfter);
-      if (plies < 0) draws = true;
-      else if ((plies & 1) === 0) win = Math.min(win, plies + 1);
-      else loss = Math.max(loss, plies + 1);
+      const there = lengthAfter(values, STACK[at + 1] as number, STACK[at] as number, kingsAfter);
+      if (there < 0) draws = true;
+      else if ((there & 1) === 0) win = Math.min(win, measure.byLoss(there));
+      else loss = Math.max(loss, measure.byWin(there));
     }
     const isSafe = draws || win !== NEVER;
     due[index] = isSafe ? win : loss;
@@ -104,23 +149,23 @@ function begin(values: Uint8Array, slice: Slice): Half {
   return { slice, due, open };
 }
 
-/** The plies to the end from a position of an earlier slice, light to move; -1 for a draw. */
-function pliesAfter(values: Uint8Array, own: number, enemy: number, kings: number): number {
+/** The length of a win or loss in a position of an earlier slice, light to move; -1 for a draw. */
+function lengthAfter(values: Uint8Array, own: number, enemy: number, kings: number): number {
   if (own === 0) return 0;
   const code = values[indexOf(own, enemy, kings, false)] as number;
   return code === DRAWN ? -1 : code - 1;
 }
 
-/** Settles what is won or lost in so many plies, and tells the positions before it; false when there was nothing. */
-function settle(values: Uint8Array, half: Half, before: Half, plies: number): boolean {
+/** Settles what is won or lost at this length, and tells the positions before it; false when there was nothing. */
+function settle(values: Uint8Array, measure: Measure, half: Half, before: Half, length: number): boolean {
   const { slice, due, open } = half;
-  const isWin = (plies & 1) === 1;
+  const isWin = (length & 1) === 1;
+  const then = isWin ? measure.afterWin(length) : measure.afterLoss(length);
   let found = false;
   for (let index = 0; index < slice.size; index += 1) {
-    if (due[index] !== plies || (!isWin && open[index] !== 0 && open[index] !== CAPTURES)) continue;
-    if (plies > MOST_PLIES) throw new RangeError('A byte holds no more plies.');
+    if (due[index] !== length || (!isWin && open[index] !== 0 && open[index] !== CAPTURES)) continue;
     found = true;
-    values[slice.base + index] = codeOfPlies(plies);
+    values[slice.base + index] = length + 1;
     positionAt(slice, index, MASKS);
     const end = generateBack(STACK, 0, MASKS[1] as number, MASKS[0] as number, MASKS[2] as number, false);
     for (let at = 0; at < end; at += RECORD_SIZE) {
@@ -130,10 +175,10 @@ function settle(values: Uint8Array, half: Half, before: Half, plies: number): bo
       if (openThere === CAPTURES || values[from] !== DRAWN) continue;
       const dueThere = before.due[place] as number;
       if (!isWin) {
-        if ((dueThere & 1) === 0 || dueThere > plies + 1) before.due[place] = plies + 1;
+        if ((dueThere & 1) === 0 || dueThere > then) before.due[place] = then;
       } else if (openThere !== NOT_LOST) {
         before.open[place] = openThere - 1;
-        if (openThere === 1 && (dueThere & 1) === 0) before.due[place] = Math.max(dueThere, plies + 1);
+        if (openThere === 1 && (dueThere & 1) === 0) before.due[place] = Math.max(dueThere, then);
       }
     }
   }

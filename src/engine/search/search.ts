@@ -1,13 +1,14 @@
 import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
 import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
-import { createTree, DECIDED, INFINITE, MOST_PLIES, WIN } from './alpha-beta.ts';
+import { createTree, DECIDED, INFINITE, MOST_PLIES } from './alpha-beta.ts';
 import type { Limits, Masks, Node, Tree } from './alpha-beta.ts';
+import { WIN } from './endgame-score.ts';
 import type { EndgameTables } from './endgame-tables.ts';
 import { readEvaluation, type Evaluation } from './evaluate.ts';
 import { handScore } from './hand-evaluation.ts';
 
-export { WIN } from './alpha-beta.ts';
+export { WIN } from './endgame-score.ts';
 
 /** The game as far as a search must know it. */
 export interface SearchState {

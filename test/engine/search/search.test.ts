@@ -213,7 +213,7 @@ describe('search', () => {
         let now = position;
         let plies = 0;
         for (; plies < (value === 0 ? 6 : value); plies += 1) {
-          const result = searcher.search({ position: now }, { depth: 4 });
+          const result = searcher.search({ position: now, drawTurns: 200 }, { depth: 4 });
           if (result === undefined) break;
           if (value > 0) expect(Math.abs(result.score)).toBe(WIN - (value - plies));
           now = play(now, result.move);
