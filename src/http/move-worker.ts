@@ -26,11 +26,13 @@ function answerBest({ limit, ...body }: Bodies['best']): MoveAnswer<'best'> {
   searcher.clear();
   const { depth, nodes } = limit;
   const isBounded = depth !== undefined || nodes !== undefined;
-  const milliseconds = 1000 * (limit.seconds ?? (isBounded ? LONGEST_SEARCH : USUAL_SEARCH));
+  const now = (): number => performance.now();
+  const end = now() + 1000 * LONGEST_SEARCH;
+  const time = { milliseconds: 1000 * (limit.seconds ?? USUAL_SEARCH), now };
   const found = searcher.search(game, {
     ...(depth === undefined ? {} : { depth }),
     ...(nodes === undefined ? {} : { nodes }),
-    time: { milliseconds, now: () => performance.now() },
+    ...(isBounded && limit.seconds === undefined ? { shouldStop: () => now() >= end } : { time }),
   });
   if (found === undefined) return err({ code: 'game-over', message: 'The game is over: there is no legal move.' });
   return ok({

@@ -46,14 +46,18 @@ export function answer({ question, milliseconds, calledOff }: EngineTask): Engin
   if (question.kind === 'table') return { line: undefined, value };
 
   const flag = new Int32Array(calledOff);
-  const end = performance.now() + milliseconds;
-  const shouldStop = (): boolean => Atomics.load(flag, 0) !== 0 || performance.now() >= end;
+  const now = (): number => performance.now();
+  const end = now() + milliseconds;
+  const isCalledOff = (): boolean => Atomics.load(flag, 0) !== 0;
   const { state } = question;
   searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.answer });
   const line =
     question.kind === 'hint'
-      ? searcher.search(state, { shouldStop })
-      : chooseMove(searcher, state, levelOf(question.level), { seed: question.seed, shouldStop });
+      ? searcher.search(state, { time: { milliseconds, now }, shouldStop: isCalledOff })
+      : chooseMove(searcher, state, levelOf(question.level), {
+          seed: question.seed,
+          shouldStop: () => isCalledOff() || now() >= end,
+        });
   return { line, value };
 }
 

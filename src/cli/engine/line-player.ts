@@ -13,8 +13,6 @@ import { printed, refused, type Answer } from '../program.ts';
 const MOST_SECONDS = 3600;
 /** Milliseconds that an answer takes beside the search: to write it, and until the clock is looked at again. */
 const SPARE_MS = 2;
-/** Nodes of a search where nothing is to be chosen: they tell how the game stands. */
-const FORCED_NODES = 5000;
 
 /** The game that has come to `position`, by a move or none; else a new one that begins there (RULE-10). */
 function goOn(games: readonly Course[], position: Position): Course {
@@ -40,7 +38,6 @@ export class LinePlayer {
 
   /** Answers a line; one that can't be used, with the reason. */
   answer(line: string): string {
-    const begin = this.#now();
     const text = line.trim();
     if (text === 'new') {
       this.#searcher.clear();
@@ -52,12 +49,11 @@ export class LinePlayer {
     const [, fen = '', limit = ''] = split;
     const position = parseFen(fen);
     if (!position.ok) return `error: ${describeFenProblem(position.error)}`;
-    const budget = readLimit(limit, begin, this.#now);
+    const budget = readLimit(limit, this.#now);
     if (budget === undefined)
       return `error: The limit is 0.1 (seconds, to ${MOST_SECONDS}), d9 (depth) or n1000000 (nodes), not "${inPrint(limit)}"`;
-    const isForced = budget.shouldStop !== undefined && legalMoves(position.value).length === 1;
     const game = goOn(this.#games, position.value);
-    const found = this.#searcher.search(game, isForced ? { ...budget, nodes: FORCED_NODES } : budget);
+    const found = this.#searcher.search(game, budget);
     if (found === undefined) return 'no move: the side to move has lost';
     const after = afterMove(game, found.move);
     this.#games = [after, game];
@@ -65,13 +61,12 @@ export class LinePlayer {
   }
 }
 
-function readLimit(limit: string, begin: number, now: () => number): SearchBudget | undefined {
+function readLimit(limit: string, now: () => number): SearchBudget | undefined {
   const [, kind, count = ''] = /^([dn])([1-9]\d{0,11})$/u.exec(limit) ?? [];
   if (kind !== undefined) return kind === 'd' ? { depth: Number(count) } : { nodes: Number(count) };
   const seconds = /^(?:\d{1,4}(?:\.\d*)?|\.\d+)$/u.test(limit) ? Number(limit) : 0;
   if (seconds <= 0 || seconds > MOST_SECONDS) return undefined;
-  const end = begin + seconds * 1000 - SPARE_MS;
-  return { shouldStop: () => now() >= end };
+  return { time: { milliseconds: seconds * 1000 - SPARE_MS, now } };
 }
 
 /** Positions that warm the search up: without them, the first answers would come from code that isn't compiled yet. */

@@ -11,8 +11,8 @@ import {
   AT_MOST,
   createTranspositionTable,
   EXACT,
-  MOST_DEPTH,
   NO_MOVE,
+  PROVEN_DEPTH,
   storedBound,
   storedDepth,
   storedMove,
@@ -72,6 +72,8 @@ export interface Tree {
 
 const MASKS = 3;
 
+/** From this depth on, a position that the table has no move for is searched less deeply. */
+const UNPREPARED_DEPTH = 3;
 /** Threats at the horizon are answered to this depth below it. */
 const DEEPEST_THREAT = -1;
 /** Beyond the horizon positions are quicker searched again than looked up. */
@@ -136,10 +138,11 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
     enemy: number,
     kings: number,
     movesDown: boolean,
-    depth: number,
+    depthAsked: number,
     alphaBefore: number,
     beta: number,
   ): number => {
+    let depth = depthAsked;
     if (nodes >= pollAt) poll();
     if (stopped) return 0;
     nodes += 1;
@@ -204,6 +207,9 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
       if (missesEnough(seen, depth, alpha)) return alpha;
     }
 
+    // Where no move is known to begin with, one ply less finds one, and the next visit goes on from it.
+    if (tableMove === NO_MOVE && depth >= UNPREPARED_DEPTH && jumpers === 0) depth -= 1;
+
     const end =
       jumpers === 0
         ? generate(stack, base, own, enemy, kings, movesDown)
@@ -257,7 +263,7 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
       const bound = best >= beta ? AT_LEAST : best > alphaBefore ? EXACT : AT_MOST;
       const kept = best > DECIDED ? best + ply : best < -DECIDED ? best - ply : best;
       const isProven = best > DECIDED ? bound !== AT_MOST : best < -DECIDED && bound !== AT_LEAST;
-      const worth = isProven ? MOST_DEPTH : depth;
+      const worth = isProven ? depth + PROVEN_DEPTH : depth;
       table.store(own, enemy, kings, movesDown, key, kept, worth, bound, (bestAt - base) / RECORD_SIZE);
     }
     return best;

@@ -7,6 +7,7 @@ import { WIN } from './endgame-score.ts';
 import type { EndgameTables } from './endgame-tables.ts';
 import { readEvaluation, type Evaluation } from './evaluate.ts';
 import { handScore } from './hand-evaluation.ts';
+import { startClock, type Clock, type SearchTime } from './time.ts';
 
 export { WIN } from './endgame-score.ts';
 
@@ -27,8 +28,8 @@ export interface SearchState {
 export interface SearchBudget {
   readonly depth?: number;
   readonly nodes?: number;
-  /** Measured by `now`, which gives milliseconds as well: the engine has no clock. */
-  readonly time?: { readonly milliseconds: number; readonly now: () => number };
+  /** Not all of it is used where that would hardly change the move: next to nothing for a forced one. */
+  readonly time?: SearchTime;
   /** Asked every few hundred nodes. */
   readonly shouldStop?: () => boolean;
   /** Told after each depth what has been found so far. */
@@ -87,15 +88,21 @@ export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: Se
   return {
     search(state, budget) {
       const tree = treeFor(budget);
-      const lines = setOut(tree, state, budget);
-      return deepen(tree, state, budget, lines, (depth) => searchBest(tree, lines, depth));
+      const clock = budget.time && startClock(budget.time);
+      const lines = setOut(tree, state, budget, clock);
+      const isLast = (): boolean => clock?.isWorthGoingOn(shareOfBest(lines)) === false;
+      return deepen(tree, state, budget, lines, isLast, (depth) => searchBest(tree, lines, depth));
     },
     rank(state, budget) {
       const tree = treeFor(budget);
-      const lines = setOut(tree, state, budget);
+      const clock = budget.time && startClock(budget.time);
+      const lines = setOut(tree, state, budget, clock);
       const wanted = Math.min(budget.lines ?? lines.length, lines.length);
       if (budget.depth === 0) judgeAtSight(evaluation, lines);
-      else deepen(tree, state, budget, lines, (depth) => searchAll(tree, lines, depth, wanted));
+      else {
+        const isLast = (): boolean => clock?.isWorthGoingOn(0) === false;
+        deepen(tree, state, budget, lines, isLast, (depth) => searchAll(tree, lines, depth, wanted));
+      }
       return lines.slice(0, wanted).flatMap((line) =>
         legalMoves(state.position)
           .filter((move) => isSameMove(move, line.move))
@@ -113,6 +120,8 @@ export function createSearcher({ weights, endgames, tableBits = TABLE_BITS }: Se
 interface RootLine {
   readonly move: Move;
   readonly node: Node;
+  /** Nodes that the last iteration has taken for it. */
+  nodes: number;
   score: number;
   rest: ReturnType<Tree['line']>;
 }
@@ -122,34 +131,41 @@ const sidesOf = ({ dark, light, kings, turn }: Position): Masks => {
   return { own: movesDown ? dark : light, enemy: movesDown ? light : dark, kings, movesDown };
 };
 
-function setOut(tree: Tree, state: SearchState, budget: SearchBudget): RootLine[] {
+/** Nodes of a search by time where nothing is to be chosen: they tell how the game stands. */
+const FORCED_NODES = 5000;
+
+function setOut(tree: Tree, state: SearchState, budget: SearchBudget, clock: Clock | undefined): RootLine[] {
   const { position, earlier = [], quietTurns = 0, drawTurns = QUIET_TURNS_TO_DRAW, advancesAreQuiet = true } = state;
-  const limits: Limits = { nodes: budget.nodes ?? Number.MAX_SAFE_INTEGER, shouldStop: stopOf(budget) };
-  const turns = { soFar: quietTurns, limit: drawTurns, withAdvances: advancesAreQuiet };
-  tree.setOut(sidesOf(position), earlier.map(sidesOf), turns, limits);
   const lines: RootLine[] = [];
   for (const move of legalMoves(position)) {
     if (lines.some((line) => isSameMove(line.move, move))) continue;
     const isReversible = !isIrreversible(position, move);
     const isTurnQuiet = advancesAreQuiet ? isQuiet(position, move) : isReversible;
     const node = { ...sidesOf(play(position, move)), isReversible, quietTurns: isTurnQuiet ? quietTurns + 1 : 0 };
-    lines.push({ move, node, score: 0, rest: [] });
+    lines.push({ move, node, nodes: 0, score: 0, rest: [] });
   }
+  const { nodes = Number.MAX_SAFE_INTEGER, shouldStop } = budget;
+  const limits: Limits = {
+    nodes: clock !== undefined && lines.length === 1 ? Math.min(nodes, FORCED_NODES) : nodes,
+    shouldStop: clock === undefined ? shouldStop : () => shouldStop?.() === true || clock.isUp(),
+  };
+  const turns = { soFar: quietTurns, limit: drawTurns, withAdvances: advancesAreQuiet };
+  tree.setOut(sidesOf(position), earlier.map(sidesOf), turns, limits);
   return lines;
 }
 
-function stopOf({ time, shouldStop }: SearchBudget): Limits['shouldStop'] {
-  if (time === undefined) return shouldStop;
-  const end = time.now() + time.milliseconds;
-  return () => shouldStop?.() === true || time.now() >= end;
+function shareOfBest(lines: readonly RootLine[]): number {
+  const all = lines.reduce((sum, line) => sum + line.nodes, 0);
+  return (lines[0]?.nodes ?? 0) / all;
 }
 
-/** Calls `searchTo` with 1, 2, ... until the budget is used up or the end is seen; gives what was found to the last finished depth. */
+/** Calls `searchTo` with 1, 2, ... until the budget is used up, the end is seen or `isLast` says so; gives what was found to the last finished depth. */
 function deepen(
   tree: Tree,
   state: SearchState,
   budget: SearchBudget,
   lines: readonly RootLine[],
+  isLast: () => boolean,
   searchTo: (depth: number) => number,
 ): SearchResult | undefined {
   const found = (depth: number): SearchResult | undefined => {
@@ -164,7 +180,7 @@ function deepen(
     done += 1;
     const best = budget.onDepth && found(done);
     if (best !== undefined) budget.onDepth?.(best);
-    if (isDecided(score) && WIN - Math.abs(score) <= done) break;
+    if (isLast() || (isDecided(score) && WIN - Math.abs(score) <= done)) break;
   }
   return found(done);
 }
@@ -204,8 +220,10 @@ function searchBest(tree: Tree, lines: RootLine[], depth: number): number {
     let best = -INFINITE;
     for (const [index, line] of lines.entries()) {
       const floor = Math.max(alpha, best);
+      const before = tree.nodes();
       let score = index === 0 ? INFINITE : 0 - tree.score(line.node, below, -1 - floor, 0 - floor);
       if (score > floor) score = 0 - tree.score(line.node, below, 0 - beta, 0 - floor);
+      line.nodes = tree.nodes() - before;
       if (tree.isStopped()) return best;
       if (score <= best) continue;
       best = score;

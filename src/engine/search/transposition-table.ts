@@ -5,8 +5,9 @@ export const AT_MOST = 2;
 
 /** The table's move of a position for which none is known. */
 export const NO_MOVE = 63;
-/** The depth of what is proven for good. */
-export const MOST_DEPTH = 63;
+const MOST_DEPTH = 63;
+/** What is proven for good counts as so much deeper: it stays longer, and makes room for other proofs only. */
+export const PROVEN_DEPTH = 32;
 /** An entry is worth its depth, less so much for each search since. */
 const WORTH_OF_AGE = 8;
 
@@ -94,6 +95,7 @@ export function createTranspositionTable(bits: number): TranspositionTable {
       for (let at = bucket; at < bucket + BUCKET_SIZE; at += ENTRY_SIZE) {
         const data = entries[at + 1] as number;
         if (entries[at] === lock || data === 0) {
+          if (storedDepth(data) >= PROVEN_DEPTH && depth < PROVEN_DEPTH) return;
           place = at;
           break;
         }

@@ -27,7 +27,7 @@ describe('engine play', () => {
     const clock = () => 10 * looks++;
     const answer = newPlayer(clock).answer('B:W21-32:B1-12 0.05');
     expect(answer).toMatch(/^W:W21,22/);
-    expect(looks).toBe(6);
+    expect(looks).toBeLessThanOrEqual(6);
   });
 
   it('takes no time where nothing is to be chosen', () => {

@@ -186,16 +186,6 @@ describe('search', () => {
     for (const { depth } of told) expect(told[depth - 1]).toEqual(newSearcher().search({ position: START }, { depth }));
   });
 
-  it('ends when its time is up, by the clock that it is handed, or when it is called off before', () => {
-    let looks = 0;
-    const now = () => (looks += 1);
-    const find = (budget: SearchBudget) => newSearcher().search({ position: START }, budget)?.nodes ?? 0;
-    const nodes = find({ time: { milliseconds: 20, now } });
-    expect(looks).toBe(21);
-    expect(find({ time: { milliseconds: 40, now } })).toBeGreaterThan(nodes);
-    expect(find({ time: { milliseconds: 40, now }, shouldStop: () => true })).toBeLessThan(nodes);
-  });
-
   it('RULE-14: by tournament rules, a limit of quiet turns is not reached by advances of men', () => {
     const state = { quietTurns: 49, drawTurns: 50 };
     const fen = 'W:W30,31,32:B1';

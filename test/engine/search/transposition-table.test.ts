@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTranspositionTable, EXACT, storedScore } from '../../../src/engine/search/transposition-table.ts';
+import {
+  createTranspositionTable,
+  EXACT,
+  PROVEN_DEPTH,
+  storedScore,
+} from '../../../src/engine/search/transposition-table.ts';
 
 type Table = ReturnType<typeof createTranspositionTable>;
 
@@ -36,5 +41,14 @@ describe('the transposition table', () => {
     table.beginSearch();
     storeMany(table, 8000);
     expect(countFound(table, 8000)).toBeGreaterThan(7500);
+  });
+
+  it('keeps what is proven where less is known of the same position afterwards', () => {
+    const table = createTranspositionTable(14);
+    table.store(1, 2, 0, true, 0, 29_000, 5 + PROVEN_DEPTH, EXACT, 0);
+    table.store(1, 2, 0, true, 0, 100, 20, EXACT, 1);
+    expect(storedScore(table.probe(1, 2, 0, true, 0))).toBe(29_000);
+    table.store(1, 2, 0, true, 0, 29_100, 3 + PROVEN_DEPTH, EXACT, 1);
+    expect(storedScore(table.probe(1, 2, 0, true, 0))).toBe(29_100);
   });
 });
