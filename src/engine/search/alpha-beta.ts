@@ -5,6 +5,7 @@ import { UNKNOWN, type EndgameTables } from './endgame-tables.ts';
 import type { Evaluation } from './evaluate.ts';
 import { createLines, type LineMasks } from './lines.ts';
 import { createMoveOrder } from './move-order.ts';
+import { createPath } from './path.ts';
 import { gainsEnough, JUDGED_DEPTH, missesEnough, reducedDepth } from './selectivity.ts';
 import {
   AT_LEAST,
@@ -70,8 +71,6 @@ export interface Tree {
   clear(): void;
 }
 
-const MASKS = 3;
-
 /** From this depth on, a position that the table has no move for is searched less deeply. */
 const UNPREPARED_DEPTH = 3;
 /** Threats at the horizon are answered to this depth below it. */
@@ -89,8 +88,7 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
   const stack = new Int32Array(MOST_PLIES * 64 * RECORD_SIZE + ROOM_FOR_MOVES);
   const moves = createMoveOrder(stack, MOST_PLIES + 2);
   const stackLimit = stack.length - ROOM_FOR_MOVES;
-  /** The positions from the first earlier one to the current node: own, enemy, kings. */
-  const path = new Int32Array((MOST_EARLIER + MOST_PLIES + 2) * MASKS);
+  const path = createPath(MOST_EARLIER + MOST_PLIES + 2);
   const reversible = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
   const quiet = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
   const lines = createLines(stack, MOST_PLIES + 2);
@@ -115,22 +113,6 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
     pollAt = Math.min(nodeLimit, nodes + NODES_BETWEEN_POLLS);
   };
 
-  const writePath = (at: number, own: number, enemy: number, kings: number): void => {
-    path[at * MASKS] = own;
-    path[at * MASKS + 1] = enemy;
-    path[at * MASKS + 2] = kings;
-  };
-
-  /** How often a position stood before. */
-  const timesBefore = (at: number, own: number, enemy: number, kings: number): number => {
-    const oldest = at - (reversible[at] as number);
-    let times = 0;
-    for (let before = at - 4; before >= oldest; before -= 2)
-      if (path[before * MASKS] === own && path[before * MASKS + 1] === enemy && path[before * MASKS + 2] === kings)
-        times += 1;
-    return times;
-  };
-
   const negamax = (
     ply: number,
     base: number,
@@ -150,7 +132,7 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
     const here = rootAt + ply;
     const turns = quiet[here] as number;
     const back = reversible[here] as number;
-    const times = back >= 4 ? timesBefore(here, own, enemy, kings) : 0;
+    const times = back >= 4 ? path.timesBefore(here, back, own, enemy, kings) : 0;
     if (times > 1) return 0;
 
     if (tableScore === undefined || countBits(own | enemy) > tablePieces) {
@@ -175,7 +157,7 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
           : evaluation.score(own, enemy, kings, movesDown);
     }
 
-    writePath(here, own, enemy, kings);
+    path.write(here, own, enemy, kings);
 
     // No line from here ends sooner than at once.
     let alpha = alphaBefore > ply - WIN ? alphaBefore : ply - WIN;
@@ -275,9 +257,9 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
       rootAt = kept.length;
       stoodTwice = false;
       for (const [at, { own, enemy, kings }] of [...kept, root].entries()) {
-        writePath(at, own, enemy, kings);
+        path.write(at, own, enemy, kings);
         reversible[at] = at;
-        stoodTwice ||= timesBefore(at, own, enemy, kings) > 0;
+        stoodTwice ||= path.timesBefore(at, at, own, enemy, kings) > 0;
       }
       quiet[rootAt] = turns.soFar;
       drawTurns = turns.limit;
