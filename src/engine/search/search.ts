@@ -1,5 +1,6 @@
-import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
-import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
+import type { Game } from '../game.ts';
+import { afterMove, QUIET_TURNS_TO_DRAW } from '../outcome.ts';
+import { isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
 import { createTree, DECIDED, INFINITE, MOST_PLIES } from './alpha-beta.ts';
 import type { Limits, Masks, Node, Tree } from './alpha-beta.ts';
@@ -11,18 +12,9 @@ import { startClock, type Clock, type SearchTime } from './time.ts';
 
 export { WIN } from './endgame-score.ts';
 
-/** The game as far as a search must know it. */
-export interface SearchState {
-  readonly position: Position;
-  /** The positions since the last irreversible move, oldest first, without `position` (RULE-10). */
-  readonly earlier?: readonly Position[];
-  /** Turns so far without a capture or a crowning (RULE-11). */
-  readonly quietTurns?: number;
-  /** The number of quiet turns that draws the game. */
-  readonly drawTurns?: number;
-  /** Whether a man's advance is such a turn: it is, unless by tournament rules (RULE-14). */
-  readonly advancesAreQuiet?: boolean;
-}
+/** The game as far as a search must know it: its position, and what draws depend on. */
+export type SearchState = Pick<Game, 'position'> &
+  Partial<Pick<Game, 'earlier' | 'quietTurns' | 'drawTurns' | 'advancesAreQuiet'>>;
 
 /** Whatever ends first; the search goes no deeper once it is decided how the game ends. */
 export interface SearchBudget {
@@ -139,9 +131,9 @@ function setOut(tree: Tree, state: SearchState, budget: SearchBudget, clock: Clo
   const lines: RootLine[] = [];
   for (const move of legalMoves(position)) {
     if (lines.some((line) => isSameMove(line.move, move))) continue;
-    const isReversible = !isIrreversible(position, move);
-    const isTurnQuiet = advancesAreQuiet ? isQuiet(position, move) : isReversible;
-    const node = { ...sidesOf(play(position, move)), isReversible, quietTurns: isTurnQuiet ? quietTurns + 1 : 0 };
+    const after = afterMove({ position, earlier, quietTurns }, move, advancesAreQuiet);
+    const isReversible = after.earlier.length > 0;
+    const node = { ...sidesOf(after.position), isReversible, quietTurns: after.quietTurns };
     lines.push({ move, node, nodes: 0, score: 0, rest: [] });
   }
   const { nodes = Number.MAX_SAFE_INTEGER, shouldStop } = budget;
