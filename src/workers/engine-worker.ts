@@ -65,7 +65,6 @@ export function answer({ question, milliseconds, calledOff }: EngineTask): Engin
 export function review({ game, done }: ReviewTask): Review {
   const counter = new Int32Array(done);
   searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.review });
-  searcher.clear();
   return reviewGame(game, searcher, { nodes: REVIEW_NODES }, (moves) => Atomics.store(counter, 0, moves));
 }
 

@@ -41,11 +41,12 @@ export interface ReviewedGame extends GameOptions {
 }
 
 /** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
-export const REVIEW_NODES = 100_000;
+export const REVIEW_NODES = 90_000;
 
 /**
- * Reviews a game, one move after the other, the last one first: what is found out about a position serves those before it.
- * Each position has `budget`; what was played instead of the best move is searched as deeply as that one.
+ * Reviews a game, one move after the other, the last one first: what is found out about a position serves those before it,
+ * and nothing that the searcher has found out earlier does.
+ * Each position with a choice has `budget`; what was played instead of the best move is searched as deeply as that one.
  */
 export function reviewGame(
   game: ReviewedGame,
@@ -53,6 +54,7 @@ export function reviewGame(
   budget: SearchBudget,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Review {
+  searcher.clear();
   const states = statesOf(game);
   const all = game.moves.length;
   const reviewed: ReviewedMove[] = [];
@@ -60,7 +62,7 @@ export function reviewGame(
     const [before, after] = [states[ply], states[ply + 1]];
     const move = game.moves[ply];
     if (before === undefined || after === undefined || move === undefined) break;
-    const judged = judge({ before, move, after }, searcher, budget);
+    const judged = judge({ before, move, after, next: reviewed.at(-1) }, searcher, budget);
     reviewed.push(asDark(before.position.turn, ply < (game.opening ?? 0) ? { ...judged, ...UNASKED } : judged));
     onProgress(all - ply, all);
   }
@@ -73,20 +75,25 @@ interface Ply {
   readonly before: Game;
   readonly move: Move;
   readonly after: Game;
+  /** The move after it, unless it is the last one. */
+  readonly next: ReviewedMove | undefined;
 }
 
 /** Scores for the mover. */
-function judge({ before, move, after }: Ply, searcher: Searcher, budget: SearchBudget): ReviewedMove {
+function judge({ before, move, after, next }: Ply, searcher: Searcher, budget: SearchBudget): ReviewedMove {
+  const end = resultOf(after);
+  const isDrawn = end !== undefined && end.winner === undefined;
+  if (distinctMoves(legalMoves(before.position)).length === 1) {
+    const known = next && scoreFor(before.position.turn, next.score);
+    const played = isDrawn ? 0 : known === undefined ? scoreAfter(after, searcher, budget) : aPlyBefore(known);
+    return { kind: 'forced', score: played, played, better: [] };
+  }
   const best = searcher.search(before, budget);
   if (best === undefined) throw new RangeError('a move was played where there is none');
   const isBest = isSameMove(best.move, move);
   // A search for a decided game ends early, at a depth that says nothing.
   const deep = pliesToEnd(best.score) === undefined ? { ...budget, depth: Math.max(best.depth - 1, 1) } : budget;
-  const end = resultOf(after);
-  const isDrawn = end !== undefined && end.winner === undefined;
   const played = isDrawn ? 0 : isBest ? best.score : scoreAfter(after, searcher, deep);
-  const isOnly = distinctMoves(legalMoves(before.position)).length === 1;
-  if (isOnly) return { kind: 'forced', score: played, played, better: [] };
   const score = Math.max(best.score, played);
   const kind = isBest ? 'best' : kindOf(winChance(score) - winChance(played));
   return { kind, score: isBest ? played : score, played, better: kind === 'best' ? [] : best.pv.map(makeMove) };
@@ -95,11 +102,20 @@ function judge({ before, move, after }: Ply, searcher: Searcher, budget: SearchB
 /** For the player who has moved there. */
 function scoreAfter(state: SearchState, searcher: Searcher, budget: SearchBudget): number {
   const next = searcher.search(state, budget);
-  return next === undefined ? WIN - 1 : 0 - next.score;
+  return aPlyBefore(next === undefined ? WIN : 0 - next.score);
 }
 
-const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove =>
-  mover === 'dark' ? reviewed : { ...reviewed, score: 0 - reviewed.score, played: 0 - reviewed.played };
+/** A score as it is one ply earlier: the end of a decided game is that much farther off. */
+const aPlyBefore = (score: number): number => (pliesToEnd(score) === undefined ? score : score - Math.sign(score));
+
+/** Dark's score for either side, or the other way around. */
+const scoreFor = (side: Side, score: number): number => (side === 'dark' ? score : 0 - score);
+
+const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove => ({
+  ...reviewed,
+  score: scoreFor(mover, reviewed.score),
+  played: scoreFor(mover, reviewed.played),
+});
 
 /** Before each move, and after the last one. */
 function statesOf(reviewed: ReviewedGame): readonly [Game, ...Game[]] {
