@@ -1,7 +1,7 @@
 // What other programs import as `king-me-engine`. Files of this project import what they need from where it is.
 
 export { columnOf, rowOf, squareAt, SQUARES, toSquare, type Square } from './square.ts';
-export { otherSide, pieceAt, piecesOf, positionKey, START } from './position.ts';
+export { pieceAt, piecesOf, START } from './position.ts';
 export type { Piece, Position, Side } from './position.ts';
 export { isCrowning, isJump, legalMoves, movableSquares, nextSquares, play, positionAfterHops } from './moves.ts';
 export { squaresOf, type MidMove, type Move } from './moves.ts';
