@@ -16,26 +16,27 @@ export { WIN } from './endgame-score.ts';
 export type SearchState = Pick<Game, 'position'> &
   Partial<Pick<Game, 'earlier' | 'quietTurns' | 'drawTurns' | 'advancesAreQuiet'>>;
 
-/** Whatever ends first; the search goes no deeper once it is decided how the game ends. */
+/** A search ends at the first of its limits, or once it is decided how the game ends. */
 export interface SearchBudget {
   readonly depth?: number;
   readonly nodes?: number;
-  /** Not all of it is used where that would hardly change the move: next to nothing for a forced one. */
+  /** The search ends earlier where more time would hardly change the move: at once if it is forced. */
   readonly time?: SearchTime;
-  /** Asked every few hundred nodes. */
+  /** Ends the search by returning true; called every few hundred nodes. */
   readonly shouldStop?: () => boolean;
-  /** Told after each depth what has been found so far. */
+  /** Called after each depth with what has been found so far. */
   readonly onDepth?: (found: SearchResult) => void;
-  /** Only so many of the best lines are wanted of `rank`: that takes less than all of them. */
+  /** How many of the best lines `rank` returns: the fewer, the less time they take. */
   readonly lines?: number;
-  /** Without them it plays endings by what it sees of them. */
+  /** Whether the endgame tables are used; they are by default. */
   readonly endgames?: boolean;
 }
 
-/** Scores are hundredths of a man for the side to move; a won end is `WIN` minus the plies to it. `pv` begins with `move`, and ends where it is known who wins. */
 export interface SearchLine {
   readonly move: Move;
+  /** Hundredths of a man for the side to move; a win is `WIN` minus the plies to the end. */
   readonly score: number;
+  /** What is expected to be played: begins with `move`, and ends where it is known who wins. */
   readonly pv: readonly Move[];
 }
 
@@ -48,8 +49,8 @@ export interface Searcher {
   /** The best move; undefined when there is no legal one. */
   search(state: SearchState, budget: SearchBudget): SearchResult | undefined;
   /**
-   * Every legal move with a score that can be compared, best first; routes that are one move share theirs. To depth 0 a move is
-   * worth what stands on the board after it: no reply is looked at.
+   * Every legal move with an exact score, best first; routes that are one move share theirs. At depth 0 the score is the
+   * evaluation after the move, without a look at the replies.
    */
   rank(state: SearchState, budget: SearchBudget): readonly SearchLine[];
   /** Forgets what earlier searches have found out. */
@@ -57,7 +58,7 @@ export interface Searcher {
 }
 
 export interface SearcherParts {
-  /** The learned evaluation; of length 0, one made by hand takes its place. */
+  /** The learned evaluation; if empty, one made by hand is used. */
   readonly weights: Uint8Array;
   readonly endgames?: EndgameTables;
   /** The transposition table grows to 2 to this power of entries, 8 bytes each. */
@@ -65,7 +66,7 @@ export interface SearcherParts {
 }
 
 const TABLE_BITS = 21;
-/** Only low levels go without endgame tables, and they look at little. */
+/** The table of searches without endgame tables: only low levels have them, and they are short. */
 const BARE_TABLE_BITS = 12;
 
 export const isDecided = (score: number): boolean => Math.abs(score) > DECIDED;
