@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { readEngineParts } from '../src/store/engine-parts.ts';
 import { readWeights, WEIGHT_COUNT, writeEvaluation } from '../src/engine/search/evaluate.ts';
 import { createSearcher } from '../src/engine/search/search.ts';
@@ -10,14 +11,16 @@ import { fit } from './train/fit.ts';
 import { PositionSet, readGames, readRecords, RECORD_BYTES, writeRecords } from './train/positions.ts';
 import { selfPlay } from './train/self-play.ts';
 
-const SHIPPED = 'assets/weights.bin';
+const SHIPPED = 'assets/weights.bin.br';
 
 /**
  * How the shipped weights were made. Generation 0 played with an evaluation made by hand, each later one with weights that
  * were fitted to the games before it: 5,200 games (seed 1, 2000 nodes), 13,900 (seed 2, 1200), 32,600 (seed 3, 1500),
  * 29,800 (seed 4, 2000), 3,500 (seed 5, 2000) and, with the endgame tables, 9,000 (seed 6, 2000). The last four were fitted
  * from nothing. Then about 7,000 (seed 7, 4000) and 8,000 (seed 8, 4000), fitted with --rounds 40 and --from those weights, the
- * middle phase halfway between the others. As the search changes, so do the games of a seed.
+ * middle phase halfway between the others: generation 5. Its larger column patterns began as the smaller ones that they
+ * contain, and were fitted to 8,000 games (seed 8, 4000) and 127,600 more of that generation with --most 6000000 and --from those.
+ * As the search changes, so do the games of a seed.
  */
 
 const USAGE = `Learns the weights of the evaluation from the program's own games.
@@ -32,14 +35,14 @@ Usage: npm run train -- games --out FILE [--games N] [--nodes N] [--seed N] [--w
     --nodes   how many positions the search may look at for a move, 2000 unless told
     --seed    1 unless told; the same seed gives the same games
     --weights what it plays with, the shipped weights unless told
-  fit         fits weights to the positions of such files and writes them: ${SHIPPED} is made so
+  fit         fits weights to the positions of such files and writes them, packed: ${SHIPPED} is made so
     --most    how many distinct positions to keep in memory, 1000000 unless told
     --blend   how much of a position's label is what the search thought, in hundredths, 90 unless told; the rest is
               the game's result
     --later   how much of what the search thought is what it thought at the game's next position, in hundredths,
               70 unless told: so it is what ever deeper searches see
-    --rounds  how often to go through all positions, 100 unless told
-    --pull    how strongly the weights are held back, 10 unless told
+    --rounds  how often to go through all positions, 6 unless told
+    --pull    how strongly the weights are held back, 3 unless told
     --from    weights to set out from and to be held back to; none unless told
               One game in twenty is held out, to tell what the weights are worth on games that they never saw.
 
@@ -55,8 +58,8 @@ const OPTIONS = {
   from: { type: 'string', default: '' },
   blend: { type: 'string', default: '90' },
   later: { type: 'string', default: '70' },
-  rounds: { type: 'string', default: '100' },
-  pull: { type: 'string', default: '10' },
+  rounds: { type: 'string', default: '6' },
+  pull: { type: 'string', default: '3' },
 } as const;
 
 const NUMBERS = {
@@ -103,7 +106,7 @@ export const runTrain = (argv: readonly string[], progress: (line: string) => vo
 
 function playGames(out: string, weights: string, numbers: Numbers, progress: (line: string) => void): Answer {
   const { endgames } = readEngineParts();
-  const searcher = createSearcher({ weights: readFileSync(weights), endgames, tableBits: 16 });
+  const searcher = createSearcher({ weights: brotliDecompressSync(readFileSync(weights)), endgames, tableBits: 16 });
   const first = nextGame(out);
   let positions = 0;
   for (let game = first; game < numbers.games; game += 1) {
@@ -143,9 +146,9 @@ function fitWeights(
         else learned.addGame(positions, held);
       }
   progress(`${learned.count} distinct positions to learn from, ${held.count} held out`);
-  const setOut = from === '' ? new Int16Array(WEIGHT_COUNT) : readWeights(readFileSync(from));
+  const setOut = from === '' ? new Int16Array(WEIGHT_COUNT) : readWeights(brotliDecompressSync(readFileSync(from)));
   const options = { rounds: numbers.rounds, from: setOut, pull: numbers.pull, scale: SCALE, progress };
-  writeFileSync(out, writeEvaluation(fit(learned, held, options)));
+  writeFileSync(out, brotliCompressSync(writeEvaluation(fit(learned, held, options))));
   return printed([`The weights are in ${out}.`]);
 }
 

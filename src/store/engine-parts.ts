@@ -6,8 +6,10 @@ import type { SearcherParts } from '../engine/search/search.ts';
 /** The same from the source and from what the compiler makes of it. */
 const ASSETS = new URL('../../assets/', import.meta.url);
 
-/** The learned evaluation and the endgame tables, as a searcher takes them: some 10 MB. */
+const unpacked = (name: string): Uint8Array => brotliDecompressSync(readFileSync(new URL(name, ASSETS)));
+
+/** The learned evaluation and the endgame tables, as a searcher takes them: some 15 MB. */
 export const readEngineParts = (): Required<Pick<SearcherParts, 'weights' | 'endgames'>> => ({
-  weights: readFileSync(new URL('weights.bin', ASSETS)),
-  endgames: readEndgameTables(brotliDecompressSync(readFileSync(new URL('endgames-4.bin.br', ASSETS)))),
+  weights: unpacked('weights.bin.br'),
+  endgames: readEndgameTables(unpacked('endgames-4.bin.br')),
 });

@@ -11,10 +11,12 @@ import {
 import { MOST_FEATURES, writeFeatures } from '../../src/engine/search/patterns.ts';
 import type { PositionSet } from './positions.ts';
 
-const FIRST_RATE = 3;
-const LAST_RATE = 0.1;
-const MEMORY = 0.9;
-const LONG_MEMORY = 0.999;
+const FIRST_RATE = 8;
+const LAST_RATE = 0.25;
+/** Positions are taken in steps of so many, so that neighbors of one game are far apart. A prime, so that none is left out. */
+const STRIDE = 2_654_435_761;
+/** Keeps what is seldom seen from leaping at its first sight. */
+const SLOW_START = 0.3;
 
 export interface FitOptions {
   readonly rounds: number;
@@ -66,73 +68,85 @@ class FeatureLists {
     }
   }
 
-  /** The mean log loss of `weights`; adds to `gradient`, if there is one, what each weight contributes to it. */
-  loss(weights: Float64Array, scale: number, gradient?: Float64Array): number {
-    const { starts, features, phases, shares, materials, labels, count } = this;
-    let loss = 0;
-    for (let at = 0; at < count; at += 1) {
-      const from = starts[at] as number;
-      const to = starts[at + 1] as number;
-      const phase = phases[at] as number;
-      const share = shares[at] as number;
-      let fewer = 0;
-      let more = 0;
-      for (let index = from; index < to; index += 1) {
-        const weight = (features[index] as number) * PHASES + phase;
-        fewer += weights[weight] as number;
-        more += weights[weight + 1] as number;
-      }
-      const score = (materials[at] as number) + (1 - share) * fewer + share * more;
-      const expected = 1 / (1 + Math.exp(-score / scale));
-      const label = labels[at] as number;
-      loss -= label * Math.log(expected + 1e-12) + (1 - label) * Math.log(1 - expected + 1e-12);
-      if (gradient === undefined) continue;
-      const slope = expected - label;
-      const slopeMore = slope * share;
-      const slopeFewer = slope - slopeMore;
-      for (let index = from; index < to; index += 1) {
-        const weight = (features[index] as number) * PHASES + phase;
-        gradient[weight] = (gradient[weight] as number) + slopeFewer;
-        gradient[weight + 1] = (gradient[weight + 1] as number) + slopeMore;
-      }
+  /** The score that `weights` give to a position. */
+  score(at: number, weights: Float32Array): number {
+    const { starts, features, phases, shares, materials } = this;
+    const to = starts[at + 1] as number;
+    const phase = phases[at] as number;
+    let fewer = 0;
+    let more = 0;
+    for (let index = starts[at] as number; index < to; index += 1) {
+      const weight = (features[index] as number) * PHASES + phase;
+      fewer += weights[weight] as number;
+      more += weights[weight + 1] as number;
     }
-    return loss / count;
+    const share = shares[at] as number;
+    return (materials[at] as number) + (1 - share) * fewer + share * more;
+  }
+
+  /** The mean log loss of `weights`. */
+  loss(weights: Float32Array, scale: number): number {
+    let loss = 0;
+    for (let at = 0; at < this.count; at += 1) {
+      const expected = 1 / (1 + Math.exp(-this.score(at, weights) / scale));
+      const label = this.labels[at] as number;
+      loss -= label * Math.log(expected + 1e-12) + (1 - label) * Math.log(1 - expected + 1e-12);
+    }
+    return loss / this.count;
+  }
+
+  /** Tells of each position its weights, and how much each of them counts there. */
+  forEachWeight(at: number, tell: (weight: number, share: number) => void): void {
+    const to = this.starts[at + 1] as number;
+    const phase = this.phases[at] as number;
+    const share = this.shares[at] as number;
+    for (let index = this.starts[at] as number; index < to; index += 1) {
+      const weight = (this.features[index] as number) * PHASES + phase;
+      if (share < 1) tell(weight, 1 - share);
+      if (share > 0) tell(weight + 1, share);
+    }
   }
 }
 
 /**
  * Logistic regression: weights, in hundredths of a man, under which the labels of `learned` are most likely, by gradients
- * over all positions (Adam). What `held` loses is told beside it; the same input always gives the same weights.
+ * of one position after the other (Adagrad). What `held` loses is told beside it; the same input always gives the same
+ * weights.
  */
 export function fit(learned: PositionSet, held: PositionSet, options: FitOptions): Int16Array {
   const { rounds, from, pull, scale, progress } = options;
   const lists = new FeatureLists(learned);
   const heldLists = new FeatureLists(held);
-  const origin = Float64Array.from(from, (weight) => weight / WEIGHTS_A_POINT);
+  const origin = Float32Array.from(from, (weight) => weight / WEIGHTS_A_POINT);
   const weights = origin.slice();
-  const gradient = new Float64Array(WEIGHT_COUNT);
-  const mean = new Float64Array(WEIGHT_COUNT);
-  const square = new Float64Array(WEIGHT_COUNT);
+  const squares = new Float32Array(WEIGHT_COUNT);
+  const seen = new Float32Array(WEIGHT_COUNT).fill(1);
+  for (let at = 0; at < lists.count; at += 1)
+    lists.forEachWeight(at, (weight, share) => {
+      seen[weight] = (seen[weight] as number) + share;
+    });
 
-  progress(
-    `at first: loss ${lists.loss(weights, scale).toFixed(5)}, held ${heldLists.loss(weights, scale).toFixed(5)}`,
-  );
+  const tell = (what: string): void => {
+    progress(
+      `${what}: loss ${lists.loss(weights, scale).toFixed(5)}, held ${heldLists.loss(weights, scale).toFixed(5)}`,
+    );
+  };
+  tell('at first');
+  let at = 0;
   for (let round = 1; round <= rounds; round += 1) {
-    gradient.fill(0);
-    const loss = lists.loss(weights, scale, gradient);
     const rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (round / rounds);
-    const meanShare = 1 - MEMORY ** round;
-    const squareShare = 1 - LONG_MEMORY ** round;
-    for (let at = 0; at < WEIGHT_COUNT; at += 1) {
-      const slope = (gradient[at] as number) + (pull / 100) * ((weights[at] as number) - (origin[at] as number));
-      if (slope === 0) continue;
-      mean[at] = MEMORY * (mean[at] as number) + (1 - MEMORY) * slope;
-      square[at] = LONG_MEMORY * (square[at] as number) + (1 - LONG_MEMORY) * slope * slope;
-      const step = (mean[at] as number) / meanShare / (Math.sqrt((square[at] as number) / squareShare) + 1e-3);
-      weights[at] = (weights[at] as number) - rate * step;
+    for (let left = lists.count; left > 0; left -= 1) {
+      at = (at + STRIDE) % lists.count;
+      const wrong = 1 / (1 + Math.exp(-lists.score(at, weights) / scale)) - (lists.labels[at] as number);
+      lists.forEachWeight(at, (weight, share) => {
+        const beside = (weights[weight] as number) - (origin[weight] as number);
+        const slope = share * (wrong + ((pull / 100) * beside) / (seen[weight] as number));
+        const square = (squares[weight] as number) + slope * slope;
+        squares[weight] = square;
+        weights[weight] = (weights[weight] as number) - (rate * slope) / (Math.sqrt(square) + SLOW_START);
+      });
     }
-    if (round % 10 === 0 || round === rounds)
-      progress(`round ${round}: loss ${loss.toFixed(5)}, held ${heldLists.loss(weights, scale).toFixed(5)}`);
+    tell(`round ${round}`);
   }
   return Int16Array.from(weights, (weight) =>
     Math.max(-HEAVIEST, Math.min(HEAVIEST, Math.round(weight * WEIGHTS_A_POINT))),

@@ -3,16 +3,16 @@
 
 import { countBits } from '../square.ts';
 
-const SQUARES_A_PATTERN = 8;
-const STATES_A_PATTERN = 3 ** SQUARES_A_PATTERN;
-
-/** Bytes of the board's men: two neighboring rows each. */
+/** Two neighboring rows: eight squares. */
 const ROW_PATTERNS = 7;
-/** Two neighboring columns of four rows that begin with the first, third and fifth row. */
-const COLUMN_PATTERNS = 9;
+const ROW_STATES = 3 ** 8;
+/** Two neighboring columns of five rows, from each of the four rows where these can begin: ten squares. */
+const COLUMN_PATTERNS = 12;
+const COLUMN_SQUARES = 10;
+const COLUMN_STATES = 3 ** COLUMN_SQUARES;
 
 /** Kings on each square, own ones first. */
-const KINGS_AT = (ROW_PATTERNS + COLUMN_PATTERNS) * STATES_A_PATTERN;
+const KINGS_AT = ROW_PATTERNS * ROW_STATES + COLUMN_PATTERNS * COLUMN_STATES;
 /** Men ahead or behind by up to three, and up to three kings of each side, all together. */
 const BALANCE_AT = KINGS_AT + 64;
 const BALANCES = 7 * 4 * 4;
@@ -28,14 +28,14 @@ export const FEATURE_COUNT = RUNAWAYS_AT + RUNAWAYS;
 /** The length of a list that has room for the features of any position. */
 export const MOST_FEATURES = ROW_PATTERNS + COLUMN_PATTERNS + 24 + 3;
 
-/** What a byte of men adds to a pattern's index: each of its bits is a ternary digit, 1 for an own man, 2 for an enemy one. */
-const OWN_DIGITS = new Uint16Array(256);
-const ENEMY_DIGITS = new Uint16Array(256);
-for (let byte = 0; byte < 256; byte += 1) {
+/** What the men of a pattern add to its index: each bit is a ternary digit, 1 for an own man, 2 for an enemy one. */
+const OWN_DIGITS = new Uint16Array(2 ** COLUMN_SQUARES);
+const ENEMY_DIGITS = new Uint16Array(2 ** COLUMN_SQUARES);
+for (let men = 0; men < 2 ** COLUMN_SQUARES; men += 1) {
   let digits = 0;
-  for (let bit = 0; bit < SQUARES_A_PATTERN; bit += 1) if (((byte >>> bit) & 1) !== 0) digits += 3 ** bit;
-  OWN_DIGITS[byte] = digits;
-  ENEMY_DIGITS[byte] = 2 * digits;
+  for (let bit = 0; bit < COLUMN_SQUARES; bit += 1) if (((men >>> bit) & 1) !== 0) digits += 3 ** bit;
+  OWN_DIGITS[men] = digits;
+  ENEMY_DIGITS[men] = 2 * digits;
 }
 
 const ODD_ROWS_BUT_RIGHT = 0x07070707;
@@ -104,20 +104,29 @@ export function writeFeatures(features: Int32Array, own: number, enemy: number, 
   features[6] = 39366 + (OWN_DIGITS[men >>> 24] as number) + (ENEMY_DIGITS[enemyMen >>> 24] as number);
   const own0 = twoColumns(men);
   const enemy0 = twoColumns(enemyMen);
-  features[7] = 45927 + (OWN_DIGITS[own0 & 0xff] as number) + (ENEMY_DIGITS[enemy0 & 0xff] as number);
-  features[8] = 52488 + (OWN_DIGITS[(own0 >>> 4) & 0xff] as number) + (ENEMY_DIGITS[(enemy0 >>> 4) & 0xff] as number);
-  features[9] = 59049 + (OWN_DIGITS[own0 >>> 8] as number) + (ENEMY_DIGITS[enemy0 >>> 8] as number);
+  features[7] = 45927 + (OWN_DIGITS[own0 & 0x3ff] as number) + (ENEMY_DIGITS[enemy0 & 0x3ff] as number);
+  features[8] =
+    104976 + (OWN_DIGITS[(own0 >>> 2) & 0x3ff] as number) + (ENEMY_DIGITS[(enemy0 >>> 2) & 0x3ff] as number);
+  features[9] =
+    164025 + (OWN_DIGITS[(own0 >>> 4) & 0x3ff] as number) + (ENEMY_DIGITS[(enemy0 >>> 4) & 0x3ff] as number);
+  features[10] = 223074 + (OWN_DIGITS[own0 >>> 6] as number) + (ENEMY_DIGITS[enemy0 >>> 6] as number);
   const own1 = twoColumns(men >>> 1);
   const enemy1 = twoColumns(enemyMen >>> 1);
-  features[10] = 65610 + (OWN_DIGITS[own1 & 0xff] as number) + (ENEMY_DIGITS[enemy1 & 0xff] as number);
-  features[11] = 72171 + (OWN_DIGITS[(own1 >>> 4) & 0xff] as number) + (ENEMY_DIGITS[(enemy1 >>> 4) & 0xff] as number);
-  features[12] = 78732 + (OWN_DIGITS[own1 >>> 8] as number) + (ENEMY_DIGITS[enemy1 >>> 8] as number);
+  features[11] = 282123 + (OWN_DIGITS[own1 & 0x3ff] as number) + (ENEMY_DIGITS[enemy1 & 0x3ff] as number);
+  features[12] =
+    341172 + (OWN_DIGITS[(own1 >>> 2) & 0x3ff] as number) + (ENEMY_DIGITS[(enemy1 >>> 2) & 0x3ff] as number);
+  features[13] =
+    400221 + (OWN_DIGITS[(own1 >>> 4) & 0x3ff] as number) + (ENEMY_DIGITS[(enemy1 >>> 4) & 0x3ff] as number);
+  features[14] = 459270 + (OWN_DIGITS[own1 >>> 6] as number) + (ENEMY_DIGITS[enemy1 >>> 6] as number);
   const own2 = twoColumns(men >>> 2);
   const enemy2 = twoColumns(enemyMen >>> 2);
-  features[13] = 85293 + (OWN_DIGITS[own2 & 0xff] as number) + (ENEMY_DIGITS[enemy2 & 0xff] as number);
-  features[14] = 91854 + (OWN_DIGITS[(own2 >>> 4) & 0xff] as number) + (ENEMY_DIGITS[(enemy2 >>> 4) & 0xff] as number);
-  features[15] = 98415 + (OWN_DIGITS[own2 >>> 8] as number) + (ENEMY_DIGITS[enemy2 >>> 8] as number);
-  let at = 16;
+  features[15] = 518319 + (OWN_DIGITS[own2 & 0x3ff] as number) + (ENEMY_DIGITS[enemy2 & 0x3ff] as number);
+  features[16] =
+    577368 + (OWN_DIGITS[(own2 >>> 2) & 0x3ff] as number) + (ENEMY_DIGITS[(enemy2 >>> 2) & 0x3ff] as number);
+  features[17] =
+    636417 + (OWN_DIGITS[(own2 >>> 4) & 0x3ff] as number) + (ENEMY_DIGITS[(enemy2 >>> 4) & 0x3ff] as number);
+  features[18] = 695466 + (OWN_DIGITS[own2 >>> 6] as number) + (ENEMY_DIGITS[enemy2 >>> 6] as number);
+  let at = 19;
 
   let ownKings = 0;
   let enemyKings = 0;

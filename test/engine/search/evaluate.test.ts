@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -22,7 +23,7 @@ import type { Position } from '../../../src/engine/position.ts';
 import { tries } from '../../support/tries.ts';
 import { anyPositions, playedPositions, positionOf } from '../samples.ts';
 
-const weightsFile = readFileSync(new URL('../../../assets/weights.bin', import.meta.url));
+const weightsFile = readFileSync(new URL('../../../assets/weights.bin.br', import.meta.url));
 
 /** Weights without any order, so that no two features weigh the same by chance. */
 const mixedWeights = (heaviest: number): Int16Array =>
@@ -150,7 +151,7 @@ describe('features', () => {
 
 describe('the weights file', () => {
   test('that is shipped can be read and has at most 700 kB', () => {
-    expect(() => readEvaluation(weightsFile)).not.toThrow();
+    expect(() => readEvaluation(brotliDecompressSync(weightsFile))).not.toThrow();
     expect(weightsFile.length).toBeLessThanOrEqual(700_000);
   });
 

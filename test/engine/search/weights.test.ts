@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readEngineParts } from '../../../src/store/engine-parts.ts';
 import { material, readEvaluation } from '../../../src/engine/search/evaluate.ts';
 import { positionOf } from '../samples.ts';
 
@@ -30,7 +31,7 @@ function lossOf(score: Score): number {
 }
 
 test('the shipped weights tell the results of games by masters better than plain material', () => {
-  const evaluation = readEvaluation(readFileSync(new URL('../../../assets/weights.bin', import.meta.url)));
+  const evaluation = readEvaluation(readEngineParts().weights);
   const [learned, plain, nothing] = [
     lossOf((...masks) => evaluation.score(...masks)),
     lossOf(material),

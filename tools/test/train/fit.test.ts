@@ -56,7 +56,7 @@ test('weights stay 0 where nothing was seen, and the same positions give the sam
   const positions = positionsFrom(3, 5);
   const options = { rounds: 3, from: NONE, pull: 1, scale: SCALE, progress: silent };
   const weights = fit(positions, positions, options);
-  expect(weights).toEqual(fit(positions, positions, options));
+  expect(Buffer.compare(Buffer.from(weights.buffer), Buffer.from(fit(positions, positions, options).buffer))).toBe(0);
   // Those for an empty board, for a middle one and for a full one, by turns.
   for (const phase of [0, 1, 2])
     expect(weights.filter((weight, at) => weight !== 0 && at % PHASES === phase).length).toBeGreaterThan(100);
