@@ -1,4 +1,5 @@
 import { indexOf, MOST_TABLE_PIECES, valuesUpTo } from './endgame-index.ts';
+import type { Position } from '../position.ts';
 import { countBits } from '../square.ts';
 
 /** What `probe` answers where no table knows the position: no number of plies is as large. */
@@ -51,4 +52,13 @@ export function readEndgameTables(bytes: Uint8Array): EndgameTables {
       return (code & 1) === 0 ? code - 1 : code === 1 ? LOST_END : 1 - code;
     },
   };
+}
+
+export type EndgameValue = 'win' | 'draw' | 'loss';
+
+/** How a position ends for the side to move, by the tables; `undefined` with more pieces than they have. */
+export function endgameValue(tables: EndgameTables, { dark, light, kings, turn }: Position): EndgameValue | undefined {
+  const plies = turn === 'dark' ? tables.probe(dark, light, kings, true) : tables.probe(light, dark, kings, false);
+  if (plies === UNKNOWN) return undefined;
+  return plies === 0 ? 'draw' : plies > 0 ? 'win' : 'loss';
 }
