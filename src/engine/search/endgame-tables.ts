@@ -17,12 +17,10 @@ export interface EndgameTables {
   probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
 }
 
-/** `KMEG`, the version, the most pieces; then one byte a position: 0 a draw, else 1 + the plies to the end. */
+/** `KMEG`, the version, the most pieces; then one byte a position: 0 a draw, else 1 + the plies to the end (odd: a win). */
 const MAGIC = [0x4b, 0x4d, 0x45, 0x47, 1] as const;
 export const HEADER_LENGTH = 8;
 export const DRAWN = 0;
-/** Win and loss need no byte: an odd number of plies is a win, an even one a loss. */
-export const codeOfPlies = (plies: number): number => plies + 1;
 
 /** A buffer for tables of up to so many pieces, all positions drawn. */
 export function newTableBytes(pieces: number): Uint8Array<ArrayBuffer> {
