@@ -103,7 +103,7 @@ const isFrozen = (value: unknown): boolean =>
 
 /** As few as a program needs: each of them stands on the library's page. */
 const EXPORTS =
-  'BALLOTS LEVELS REVIEW_NODES SQUARES START accuracies ballotMoves chooseMove columnOf createSearcher describeFenProblem describeMoveProblem describeReplayProblem isCrowning isJump legalMoves makeFen makeMove makePdn movableSquares newGame nextSquares openingsByMoves parseFen parseOpenings parsePdn parsePdnChunks perft pieceAt piecesOf play playOn playText pliesToEnd positionAfterHops readEndgameTables readGame readMove recordOf referee repetitions replay resultOf reviewGame rowOf scoresAlong squareAt squaresOf toSquare turningPoints undo winChance'.split(
+  'BALLOTS LEVELS REVIEW_NODES SQUARES START accuracies ballotMoves chooseMove columnOf createSearcher describeFenProblem describeMoveProblem describeReplayProblem endgameValue isCrowning isJump legalMoves makeFen makeMove makePdn movableSquares newGame nextSquares openingsByMoves parseFen parseOpenings parsePdn parsePdnChunks perft pieceAt piecesOf play playOn playText pliesToEnd positionAfterHops readEndgameTables readGame readMove recordOf referee repetitions replay resultOf reviewGame rowOf scoresAlong squareAt squaresOf toSquare turningPoints undo winChance'.split(
     ' ',
   );
 

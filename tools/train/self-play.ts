@@ -5,7 +5,7 @@ import { legalMoves } from '../../src/engine/moves.ts';
 import { newGame, playOn } from '../../src/engine/game.ts';
 import { resultOf } from '../../src/engine/outcome.ts';
 import type { Position } from '../../src/engine/position.ts';
-import { type EndgameTables, UNKNOWN } from '../../src/engine/search/endgame-tables.ts';
+import { type EndgameTables, endgameValue } from '../../src/engine/search/endgame-tables.ts';
 import { WIN, type Searcher } from '../../src/engine/search/search.ts';
 import { Chance } from '../soak/chance.ts';
 import type { LabeledPosition } from './positions.ts';
@@ -47,8 +47,9 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endg
     const end = resultOf(game);
     if (end !== undefined) return labeled(seen, number, end.winner === undefined ? 0 : end.winner === 'dark' ? 1 : -1);
     if (game.earlier.length >= AIMLESS_TURNS) return labeled(seen, number, 0);
-    const value = valueOf(position, endgames);
-    if (value !== UNKNOWN) return labeled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
+    const value = endgameValue(endgames, position);
+    const win = position.turn === 'dark' ? 1 : -1;
+    if (value !== undefined) return labeled(seen, number, { win, draw: 0, loss: -win }[value]);
     const [only, another] = legalMoves(position);
     if (only !== undefined && another === undefined) {
       game = playOn(game, only);
@@ -64,10 +65,6 @@ export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endg
     if (game.earlier.length < SHUFFLING_TURNS) seen.push({ position, score: found.score });
     game = playOn(game, found.move);
   }
-}
-
-function valueOf({ dark, light, kings, turn }: Position, endgames: EndgameTables): number {
-  return turn === 'dark' ? endgames.probe(dark, light, kings, true) : endgames.probe(light, dark, kings, false);
 }
 
 /** The positions to learn from; `outcome` is 1 if dark won, -1 if light did. */

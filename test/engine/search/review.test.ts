@@ -102,6 +102,23 @@ describe('END-09: reviewing a game', () => {
     expect(repeated.moves.at(-1)).toMatchObject({ kind: 'best', score: 0, better: [] });
     const quiet = reviewGame({ ...game(ahead, '1-5', '32-27'), drawTurns: 2 }, materialSearcher(2), {});
     expect(quiet.moves.at(-1)).toMatchObject({ kind: 'best', score: 0, played: 0 });
+    const winning = reviewGame({ ...game(ahead, '1-5'), drawTurns: 1 }, materialSearcher(2), {});
+    expect(winning.moves).toMatchObject([{ kind: 'best', score: 0, played: 0 }]);
+  });
+
+  test('given another move than the best, then it is searched as deeply, and without a depth where a win was found', () => {
+    const searcher = materialSearcher(3);
+    const depths = (fen: string, move: string) => {
+      const asked: (number | undefined)[] = [];
+      const search: Searcher['search'] = (state, budget) => {
+        asked.push(budget.depth);
+        return searcher.search(state, budget);
+      };
+      reviewGame(game(fen, move), { ...searcher, search }, {});
+      return asked;
+    };
+    expect(depths('B:W23,32:B14,1', '14-18')).toEqual([undefined, 2]);
+    expect(depths('B:W12:B3,4', '3-7')).toEqual([undefined, undefined]);
   });
 
   test("RULE-14: given tournament rules, then a man's advance is no quiet turn in a review, either", () => {
@@ -128,6 +145,10 @@ describe('END-09: reviewing a game', () => {
     expect(searcher.searched.map(({ position }) => position.turn)).toEqual(['dark', 'light', 'dark', 'light']);
     const lost = reviewGame(game('B:W12:B4', '4-8', '12x3'), materialSearcher(3), {});
     expect(lost.moves.map(({ score }) => score)).toEqual([2 - WIN, 1 - WIN]);
+    const drawn = reviewGame({ ...game('B:W12:B4', '4-8'), drawTurns: 1 }, materialSearcher(3), {});
+    expect(drawn.moves).toMatchObject([{ kind: 'forced', score: 0, played: 0 }]);
+    const circle = reviewGame(game('B:W14,15,22,23:BK10', '10x19x26x17x10'), materialSearcher(1), {});
+    expect(kindsOf(circle)).toEqual(['forced']);
   });
 
   test('given a long game, then progress is told for each move, from the end to the start, and the same review comes again', () => {
