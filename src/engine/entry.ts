@@ -1,7 +1,7 @@
 // What other programs import as `king-me-engine`. Files of this project import what they need from where it is.
 
 export { columnOf, rowOf, squareAt, SQUARES, toSquare, type Square } from './square.ts';
-export { otherSide, pieceAt, piecesOf, positionKey, START } from './position.ts';
+export { pieceAt, piecesOf, START } from './position.ts';
 export type { Piece, Position, Side } from './position.ts';
 export { isCrowning, isJump, legalMoves, movableSquares, nextSquares, play, positionAfterHops } from './moves.ts';
 export { squaresOf, type MidMove, type Move } from './moves.ts';
@@ -21,7 +21,7 @@ export type { Err, Ok, Result } from './result.ts';
 
 export { createSearcher, type Searcher, type SearcherParts } from './search/search.ts';
 export type { SearchBudget, SearchLine, SearchResult, SearchState } from './search/search.ts';
-export { readEndgameTables, type EndgameTables } from './search/endgame-tables.ts';
+export { endgameValue, readEndgameTables, type EndgameTables, type EndgameValue } from './search/endgame-tables.ts';
 export { chooseMove, LEVELS, type Level, type LevelNumber } from './search/levels.ts';
 export { accuracies, pliesToEnd, REVIEW_NODES, reviewGame, scoresAlong, turningPoints } from './search/review.ts';
 export { winChance, type MoveKind, type Review, type ReviewedGame, type ReviewedMove } from './search/review.ts';

@@ -14,7 +14,7 @@ export function outcome(position: Position): Outcome | undefined {
 }
 
 /** How often the same position, with the same side to move, must occur for a draw (RULE-10). */
-export const REPETITIONS_TO_DRAW = 3;
+const REPETITIONS_TO_DRAW = 3;
 
 /** Turns of either player in a row without a capture or a crowning, unless the match has another number (RULE-11). */
 export const QUIET_TURNS_TO_DRAW = 50;

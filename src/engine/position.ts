@@ -33,12 +33,6 @@ export const piecesOf = (position: Position, side: Side): readonly Square[] => s
 
 export const pieceCount = (position: Position, side: Side): number => countBits(position[side]);
 
-/** The same text for the same placement with the same side to move, and only then (RULE-10). */
-export function positionKey(position: Position): string {
-  const masks = [position.dark, position.light, position.kings];
-  return [position.turn, ...masks.map((mask) => (mask >>> 0).toString(36))].join(' ');
-}
-
 export const isSamePosition = (a: Position, b: Position): boolean =>
   (a.dark ^ b.dark) === 0 && (a.light ^ b.light) === 0 && (a.kings ^ b.kings) === 0 && a.turn === b.turn;
 

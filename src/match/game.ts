@@ -1,8 +1,8 @@
 import { RULES, type RuleSet } from './rules.ts';
 import { z } from 'zod';
-import { isCrowning, isIrreversible, isQuiet, type Move, play, positionAfterHops } from '../engine/moves.ts';
-import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../engine/outcome.ts';
-import { type Position, positionKey, START } from '../engine/position.ts';
+import { isCrowning, type Move, positionAfterHops } from '../engine/moves.ts';
+import { afterMove, type Course, resultOf } from '../engine/outcome.ts';
+import { type Position, START } from '../engine/position.ts';
 import type { Square } from '../engine/square.ts';
 import { type Millis, millis, oneOf, type Revision, type Seat, seatSchema } from './ids.ts';
 import type { MatchOptions } from './options.ts';
@@ -21,7 +21,8 @@ export interface PlayedMove {
   readonly isCrowned: boolean;
 }
 
-export interface Game {
+/** `quietTurns` are those that draw it in the end (RULE-11, RULE-14). */
+export interface Game extends Course {
   readonly startedAt: Millis;
   readonly startRevision: Revision;
   readonly start: Position;
@@ -30,12 +31,7 @@ export interface Game {
   readonly rating: GameRating | undefined;
   /** What it did to the ratings, once it is over. */
   readonly rated: RatedGame | undefined;
-  readonly position: Position;
   readonly moves: readonly PlayedMove[];
-  /** Turns in a row that draw the game in the end (RULE-11, RULE-14). */
-  readonly quietTurns: number;
-  /** How often each position occurred (RULE-10), by `positionKey`; only those that can recur. */
-  readonly stood: ReadonlyMap<string, number>;
   /** The squares of a jump that is not finished yet (RULE-07): departure and every landing so far; empty between moves. */
   readonly hops: readonly Square[];
   /** Board messages, each by the event that called for it; the last one is live. */
@@ -104,9 +100,9 @@ export function startGame(
     rating,
     rated: undefined,
     position: start,
-    moves: [],
+    earlier: [],
     quietTurns: 0,
-    stood: new Map([[positionKey(start), 1]]),
+    moves: [],
     hops: [],
     boards: [startRevision],
     turnRevision: startRevision,
@@ -123,18 +119,11 @@ type TurnFacts = Omit<PlayedMove, 'move' | 'seat' | 'isCrowned'>;
 
 /** The game after one turn; `move` must be legal on `game.position`. */
 export function playMove(game: Game, move: Move, facts: TurnFacts): Game {
-  const before = game.position;
-  const position = play(before, move);
-  const key = positionKey(position);
-  // What can't recur is dropped: long games stay small in memory.
-  const stood = new Map(isIrreversible(before, move) ? [] : game.stood);
-  stood.set(key, (stood.get(key) ?? 0) + 1);
+  const { position, rules, moves } = game;
   return {
     ...game,
-    position,
-    moves: [...game.moves, { move, seat: before.turn, isCrowned: isCrowning(before, move), ...facts }],
-    quietTurns: isQuietBy(game.rules, before, move) ? game.quietTurns + 1 : 0,
-    stood,
+    ...afterMove(game, move, RULES[rules].advancesAreQuiet),
+    moves: [...moves, { move, seat: position.turn, isCrowned: isCrowning(position, move), ...facts }],
     hops: [],
     turnRevision: facts.revision,
     turnSince: facts.at,
@@ -188,17 +177,12 @@ export const liveBoard = ({ boards, startRevision }: Game): Revision => boards.a
 export const boardOf = ({ position, hops }: Game): Position =>
   hops.length === 0 ? position : (positionAfterHops(position, hops)?.position ?? position);
 
-const isQuietBy = (rules: RuleSet, before: Position, move: Move): boolean =>
-  RULES[rules].advancesAreQuiet ? isQuiet(before, move) : !isIrreversible(before, move);
-
-/** The result on the board (RULE-09..11): a player without a move has lost even where a draw falls on the same turn. */
-export function gameResult(game: Game, options: MatchOptions): GameResult | undefined {
-  const end = outcome(game.position);
-  if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
-  if (isDrawnByRepetition(game.stood.get(positionKey(game.position)) ?? 0))
-    return { kind: 'draw', reason: 'third-repetition' };
-  if (isDrawnByQuietTurns(game.quietTurns, options.drawTurns)) return { kind: 'draw', reason: 'quiet-turns' };
-  return undefined;
+/** The result on the board (RULE-09..11). */
+export function gameResult(game: Game, { drawTurns }: MatchOptions): GameResult | undefined {
+  const result = resultOf({ ...game, drawTurns });
+  if (result === undefined) return undefined;
+  const { winner, reason } = result;
+  return winner === undefined ? { kind: 'draw', reason } : { kind: 'win', winner, reason };
 }
 
 /** Whether nobody has made a move of their own; a ballot's are nobody's (RULE-14). */

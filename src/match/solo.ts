@@ -1,5 +1,5 @@
 import { RULES } from './rules.ts';
-import { isIrreversible, legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
+import { legalMoves, type Move, mustJump, play } from '../engine/moves.ts';
 import type { Position } from '../engine/position.ts';
 import type { SearchState } from '../engine/search/search.ts';
 import { BOT, playerIdSchema, seatOf, seatSchema, seatsSchema } from './ids.ts';
@@ -11,7 +11,6 @@ import { isDrawSpokenOf } from './draw.ts';
 import { err, type Result } from '../engine/result.ts';
 import type { LevelNumber } from '../engine/search/levels.ts';
 import { endOfInvitation, firstTurn, type InvitationOver, lotMoves, seatsOf } from './game-start.ts';
-import type { Game } from './game.ts';
 import { onMove, type PlayEvent, type PlayRejection } from './play.ts';
 import { event, happened } from './topic.ts';
 import type { Asked, Deciders, Drawn, EventIn, OfType, Refusal, SeatedPlayer } from './topic.ts';
@@ -97,26 +96,9 @@ export function botTask(match: Match): BotTask | undefined {
 
 /** The state of a game as a search takes it. */
 export function searchState({ game, options }: Pick<PlayingMatch, 'game' | 'options'>): SearchState {
-  const { position, quietTurns } = game;
+  const { position, earlier, quietTurns } = game;
   const { drawTurns, rules } = options;
-  return {
-    position,
-    earlier: earlierPositions(game),
-    quietTurns,
-    drawTurns,
-    advancesAreQuiet: RULES[rules].advancesAreQuiet,
-  };
-}
-
-/** Those that can come again, oldest first, without the one now (RULE-10). */
-function earlierPositions({ start, moves }: Game): readonly Position[] {
-  let earlier: readonly Position[] = [];
-  let position = start;
-  for (const { move } of moves) {
-    earlier = isIrreversible(position, move) ? [] : [...earlier, position];
-    position = play(position, move);
-  }
-  return earlier;
+  return { position, earlier, quietTurns, drawTurns, advancesAreQuiet: RULES[rules].advancesAreQuiet };
 }
 
 /** The bot's time for a turn, in milliseconds. */

@@ -1,5 +1,5 @@
-import { legalMoves, movableSquares, mustJump, nextSquares, play } from '../engine/moves.ts';
-import { pieceAt, piecesOf, positionKey, type Position } from '../engine/position.ts';
+import { legalMoves, movableSquares, mustJump, nextSquares } from '../engine/moves.ts';
+import { pieceAt, piecesOf, type Position } from '../engine/position.ts';
 import { boardRows } from './board-buttons.ts';
 import { boardPicture, sceneFor, type BoardView } from './board-picture.ts';
 import { type MessageDraft, textMessage } from './message-draft.ts';
@@ -14,7 +14,7 @@ import { isTotal } from '../match/options.ts';
 import { BOT, type Seat, type Millis } from '../match/ids.ts';
 import { countsFrom, timeToLoss, turnTime, timeLeft } from '../match/clock.ts';
 import { isAlone, isBotsTurn, type PausedMatch, type PlayingMatch } from '../match/phases.ts';
-import { REPETITIONS_TO_DRAW } from '../engine/outcome.ts';
+import { afterMove, isDrawnByRepetition, repetitions } from '../engine/outcome.ts';
 
 /** The live board. Notifies only `view.mention`, unless they have left (END-03) or play alone (START-08, START-10). */
 export function boardMessage(view: BoardView): MessageDraft {
@@ -157,9 +157,7 @@ function drawSign({ match: { game, options }, words: { board } }: BoardView): Ma
 }
 
 /** The moves after which a position would stand often enough to draw (RULE-10). */
-function repeatingMoves({ position, stood }: Game): readonly string[] {
-  if (!Array.from(stood.values()).some((times) => times >= REPETITIONS_TO_DRAW - 1)) return [];
-  return legalMoves(position)
-    .filter((move) => (stood.get(positionKey(play(position, move))) ?? 0) >= REPETITIONS_TO_DRAW - 1)
+const repeatingMoves = (game: Game): readonly string[] =>
+  legalMoves(game.position)
+    .filter((move) => isDrawnByRepetition(repetitions(afterMove(game, move))))
     .map(makeMove);
-}

@@ -1,16 +1,17 @@
 import { extname } from 'node:path';
 import type { Position } from '../engine/position.ts';
 import { levelOf, type LevelNumber } from '../engine/search/levels.ts';
+import type { EndgameValue } from '../engine/search/endgame-tables.ts';
 import type { SearchLine, SearchState } from '../engine/search/search.ts';
 import type { Review } from '../engine/search/review.ts';
 import type { Pace } from '../match/solo.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import type { Clock } from '../bot/clock.ts';
-import type { EngineAnswer, EngineQuestion, EngineTask, ReviewTask, TableValue } from './engine-worker.ts';
+import type { EngineAnswer, EngineQuestion, EngineTask, ReviewTask } from './engine-worker.ts';
 
 export interface Chosen extends SearchLine {
   /** The tables' word on the position before the move, for the side that moves. */
-  readonly value: TableValue | undefined;
+  readonly value: EndgameValue | undefined;
 }
 
 /** The time for a question, in milliseconds: as long as it would like, unless the bot's clock says otherwise. */
@@ -77,7 +78,7 @@ export class EngineService {
   }
 
   /** Looks a position up in the endgame tables, for the side to move; undefined when it isn't in them. */
-  async tableValue(position: Position, signal?: AbortSignal): Promise<TableValue | undefined> {
+  async tableValue(position: Position, signal?: AbortSignal): Promise<EndgameValue | undefined> {
     return (await this.#ask({ kind: 'table', position }, SHORTEST_SEARCH, NO_HASTE, signal)).value;
   }
 

@@ -1,12 +1,9 @@
 import type { Position } from '../engine/position.ts';
-import { UNKNOWN } from '../engine/search/endgame-tables.ts';
+import { type EndgameValue, endgameValue } from '../engine/search/endgame-tables.ts';
 import { chooseMove, levelOf, type LevelNumber } from '../engine/search/levels.ts';
 import { createSearcher, type Searcher, type SearchLine, type SearchState } from '../engine/search/search.ts';
 import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../engine/search/review.ts';
 import { readEngineParts } from '../store/engine-parts.ts';
-
-/** The endgame tables' word on a position, for the side to move. */
-export type TableValue = 'win' | 'draw' | 'loss';
 
 export type EngineQuestion =
   | { readonly kind: 'move'; readonly state: SearchState; readonly level: LevelNumber; readonly seed: number }
@@ -23,7 +20,7 @@ export interface EngineTask {
 /** A line unless there is no legal move or none was asked for; a value where the position is in the tables. */
 export interface EngineAnswer {
   readonly line: SearchLine | undefined;
-  readonly value: TableValue | undefined;
+  readonly value: EndgameValue | undefined;
 }
 
 export interface ReviewTask {
@@ -42,7 +39,7 @@ let searcher: Searcher | undefined;
 /** The engine worker's function, one question at a time, with a clock of its own. */
 export function answer({ question, milliseconds, calledOff }: EngineTask): EngineAnswer {
   const position = question.kind === 'table' ? question.position : question.state.position;
-  const value = valueOf(position);
+  const value = endgameValue(parts.endgames, position);
   if (question.kind === 'table') return { line: undefined, value };
 
   const flag = new Int32Array(calledOff);
@@ -65,13 +62,5 @@ export function answer({ question, milliseconds, calledOff }: EngineTask): Engin
 export function review({ game, done }: ReviewTask): Review {
   const counter = new Int32Array(done);
   searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.review });
-  searcher.clear();
   return reviewGame(game, searcher, { nodes: REVIEW_NODES }, (moves) => Atomics.store(counter, 0, moves));
-}
-
-function valueOf({ dark, light, kings, turn }: Position): TableValue | undefined {
-  const movesDown = turn === 'dark';
-  const plies = parts.endgames.probe(movesDown ? dark : light, movesDown ? light : dark, kings, movesDown);
-  if (plies === UNKNOWN) return undefined;
-  return plies === 0 ? 'draw' : plies > 0 ? 'win' : 'loss';
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { newGame, playOn, playText, readGame, recordOf, undo, type Game } from '../../src/engine/game.ts';
+import {
+  type GameOptions,
+  newGame,
+  playOn,
+  playText,
+  readGame,
+  recordOf,
+  undo,
+  type Game,
+} from '../../src/engine/game.ts';
 import { legalMoves } from '../../src/engine/moves.ts';
 import { repetitions, resultOf } from '../../src/engine/outcome.ts';
 import { makePdn, parsePdn } from '../../src/engine/pdn.ts';
@@ -17,7 +26,7 @@ function played(game: Game, ...moves: readonly string[]): Game {
   }, game);
 }
 
-const recorded = (pdn: string) => readGame(parsePdn(pdn)[0] ?? expect.fail('one game'));
+const recorded = (pdn: string, options?: GameOptions) => readGame(parsePdn(pdn)[0] ?? expect.fail('one game'), options);
 const texts = ({ moves }: Game): readonly string[] => moves.map(makeMove);
 const KINGS = newGame({ start: positionOf('B:WK32:BK1') });
 const TO_AND_FRO = ['1-6', '32-27', '6-1', '27-32'];
@@ -34,6 +43,7 @@ describe('a game', () => {
     const thrice = played(twice, ...TO_AND_FRO);
     expect([repetitions(thrice), thrice.earlier.length]).toEqual([3, 8]);
     expect(resultOf(thrice)).toEqual({ winner: undefined, reason: 'third-repetition' });
+    expect(resultOf({ ...thrice, drawTurns: 8 })?.reason).toBe('third-repetition');
   });
 
   test('RULE-10: given a move that nothing can undo, then what stood before is not remembered', () => {
@@ -75,8 +85,9 @@ describe('a game', () => {
     const after = played(before, '6-1', '27-32', '1-5');
     expect(undo(after, 3)).toEqual(before);
     expect(undo(undo(undo(after)))).toEqual(before);
-    expect(undo(after, 99)).toEqual(KINGS);
-    expect(undo(newGame({ drawTurns: 20 }))).toEqual(newGame({ drawTurns: 20 }));
+    expect([undo(after, 6), undo(after, 99)]).toEqual([KINGS, KINGS]);
+    const rules = { drawTurns: 20, advancesAreQuiet: false };
+    expect(undo(newGame(rules))).toEqual(newGame(rules));
   });
 
   test('PLAY-05: given what is no legal move, then it says why, and the game is as it was', () => {
@@ -140,5 +151,15 @@ describe('a game as PDN', () => {
     expect(read.ok && texts(read.value)).toEqual(['1-6', '32-28']);
     const last = recorded('1. 11-15 22-18 /FEN "B:WK32:BK1"/ *');
     expect(last).toEqual({ ok: true, value: KINGS });
+  });
+
+  test('RULE-11, RULE-14: given rules of a match, then a record is read by them, from each position that it sets up', () => {
+    const options = { drawTurns: 40, advancesAreQuiet: false };
+    for (const pdn of ['1. 11-15 22-18 *', '1. 11-15 /FEN "B:W32:B1"/ 1. 1-6 *'])
+      expect(recorded(pdn, options)).toMatchObject({ ok: true, value: { ...options, quietTurns: 0 } });
+  });
+
+  test('RULE-13: given a game from the usual start, however it was set up, then its record has no FEN', () => {
+    expect([...recordOf(newGame({ start: positionOf('B:W21-32:B1-12') })).tags]).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { makeFen } from '../../src/engine/fen.ts';
 import { isQuiet } from '../../src/engine/moves.ts';
 import { makeMove } from '../../src/engine/referee.ts';
 import { isDrawnByQuietTurns, isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';
 import { makePdn, parsePdn } from '../../src/engine/pdn.ts';
-import { positionKey } from '../../src/engine/position.ts';
 import { replay, type Replay } from '../../src/engine/replay.ts';
 import { FEATURES, featuresOf } from '../fixtures/games/features.ts';
 
@@ -22,13 +22,13 @@ const samples = readdirSync(FOLDER)
 
 /** What ends the game on the board after each ply, the start first: exactly one entry may be set, the last. */
 function endings({ start, plies }: Replay): (string | undefined)[] {
-  const stood = new Map([[positionKey(start), 1]]);
+  const stood = new Map([[makeFen(start), 1]]);
   let quietTurns = 0;
   return [
     undefined,
     ...plies.map(({ before, move, after }) => {
-      const times = (stood.get(positionKey(after)) ?? 0) + 1;
-      stood.set(positionKey(after), times);
+      const times = (stood.get(makeFen(after)) ?? 0) + 1;
+      stood.set(makeFen(after), times);
       quietTurns = isQuiet(before, move) ? quietTurns + 1 : 0;
       const end = outcome(after);
       if (end !== undefined) return `${end.reason === 'blocked' ? 'blocked' : 'all captured'} ${end.winner}`;

@@ -1,5 +1,6 @@
 import { legalMoves, nextSquares, play } from '../../src/engine/moves.ts';
-import { isSamePosition, pieceCount, positionKey, SIDES } from '../../src/engine/position.ts';
+import { repetitions } from '../../src/engine/outcome.ts';
+import { isSamePosition, pieceCount, SIDES } from '../../src/engine/position.ts';
 import type { Game } from '../../src/match/game.ts';
 import type { EndedMatch, Match, PausedMatch, PlayingMatch } from '../../src/match/phases.ts';
 import type { MatchOptions } from '../../src/match/options.ts';
@@ -117,16 +118,15 @@ function gameRules(game: Game, revision: number): [string, boolean][] {
       `${side} has the pieces that were not jumped`,
       pieceCount(game.position, side) === pieceCount(game.start, side) - jumped(side),
     ]),
-    ['nothing stood more than three times', [...game.stood.values()].every((times) => times >= 1 && times <= 3)],
-    ['the position is among those that stood', game.stood.has(positionKey(game.position))],
-    ['what stood fits into the quiet turns', game.stood.size <= game.quietTurns + 1],
+    ['no position stood more than three times', repetitions(game) <= 3],
+    ['what can stand again fits into the quiet turns', game.earlier.length <= game.quietTurns],
   ];
 }
 
 function playingRules(game: Game, options: MatchOptions): [string, boolean][] {
   return [
     ['the player on move can move', legalMoves(game.position).length > 0],
-    ['no position of a running game has stood thrice', [...game.stood.values()].every((times) => times < 3)],
+    ['no position of a running game has stood thrice', repetitions(game) < 3],
     ['a running game is short of its quiet turns', game.quietTurns < options.drawTurns],
   ];
 }

@@ -165,19 +165,6 @@ describe('quiet turns and times', () => {
     expect(gameResult({ ...game, quietTurns: 50 }, DEFAULT_OPTIONS)).toEqual({ kind: 'draw', reason: 'quiet-turns' });
   });
 
-  test.each<[string, string, readonly string[], readonly number[]]>([
-    ['a new game', 'B:WK32:BK1', [], [1]],
-    ['king steps', 'B:WK32:BK1', ['1-6', '32-28', '6-1', '28-32'], [2, 1, 1, 1]],
-    ['king steps and a step of a man', 'B:WK32,22:BK1', ['1-6', '22-18'], [1]],
-    ['king steps and a capture', 'B:WK23,K32:BK1,K14', ['1-5', '23-18', '14x23'], [1]],
-  ])(
-    'RULE-10: given %s, then only what can recur is remembered, and how often it stood',
-    (_what, fen, paths, stood) => {
-      const game = paths.reduce((game, path) => played(game, path), gameOn(fen));
-      expect([...game.stood.values()]).toEqual(stood);
-    },
-  );
-
   test('TIME-05: given turns, then what each took is kept, and the totals by seat', () => {
     const match = fold(MATCH, [...PLAYING, ...turns('11-15', '22-18', '15x22')]);
     if (match.phase !== 'playing') throw new Error('no game');

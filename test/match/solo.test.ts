@@ -162,8 +162,7 @@ describe('a game against the bot', () => {
     test('START-10, RULE-10: given a move that brought a new position, when Alice takes it back, then it stood there no more', () => {
       const { match } = given([SOLO]).after(move(ALICE, '11-15')).after(move(BOT, '22-18')).after(back(2));
       if (match.phase !== 'playing') throw new Error('the game goes on');
-      expect([...match.game.stood.values()]).toEqual([1]);
-      expect(match.game.quietTurns).toBe(0);
+      expect(match.game).toMatchObject({ earlier: [], quietTurns: 0 });
     });
 
     test('START-10, RULE-14: given only the opening that was drawn, then there is nothing to take back', () => {

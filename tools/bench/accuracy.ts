@@ -31,7 +31,6 @@ export async function accuracyBench({ games, kinds, nodes } = DEFAULTS): Promise
     if (!kinds.includes(name)) continue;
     const found: number[] = [];
     for (let number = 0; number < games; number += 1) {
-      searcher.clear();
       const { dark, light } = accuracies(reviewGame(await played(newPlayer, number), searcher, { nodes }));
       found.push(...[dark, light].filter((accuracy) => accuracy !== undefined));
     }

@@ -1,5 +1,6 @@
+import { type Game, newGame, playOn } from '../../src/engine/game.ts';
 import { isIrreversible, legalMoves, play } from '../../src/engine/moves.ts';
-import { afterMove, isDrawnByQuietTurns, isDrawnByRepetition, type Course } from '../../src/engine/outcome.ts';
+import { resultOf } from '../../src/engine/outcome.ts';
 import { isSamePosition, type Position } from '../../src/engine/position.ts';
 import { buildQuietTurns } from '../../src/engine/search/endgame-build.ts';
 import { positionAt, slicesUpTo } from '../../src/engine/search/endgame-index.ts';
@@ -23,32 +24,27 @@ export function winsBench({ games, limits, pieces, nodes } = DEFAULTS): Readonly
     const chance = new Chance(limit);
     const drawWin = winsOf(pieces, limit);
     let notWon = 0;
-    for (let game = 0; game < games; game += 1) {
+    for (let seed = 0; seed < games; seed += 1) {
       searcher.clear();
-      let course = drawWin(chance);
-      const { turn: winner } = course.position;
-      while (legalMoves(course.position).length > 0 && !isDrawn(course, limit)) {
-        const line = chooseMove(searcher, { ...course, drawTurns: limit }, level, { seed: game });
+      let game = drawWin(chance);
+      const { turn } = game.position;
+      while (resultOf(game) === undefined) {
+        const line = chooseMove(searcher, game, level, { seed });
         if (line === undefined) throw new Error('there is a legal move');
-        course = afterMove(course, line.move);
+        game = playOn(game, line.move);
       }
-      const isOver = legalMoves(course.position).length === 0;
-      if (!isOver || course.position.turn === winner) notWon += 1;
+      if (resultOf(game)?.winner !== turn) notWon += 1;
     }
     figures[`${limit} turns`] = { games, notWon };
   }
   return figures;
 }
 
-const isDrawn = ({ position, earlier, quietTurns }: Course, limit: number): boolean =>
-  isDrawnByRepetition(1 + earlier.filter((before) => isSamePosition(before, position)).length) ||
-  isDrawnByQuietTurns(quietTurns, limit);
-
 /**
  * Draws positions that the side to move wins: every other one with all its turns left, the others with just enough of them;
  * some stand for the second time.
  */
-function winsOf(pieces: number, limit: number): (chance: Chance) => Course {
+function winsOf(pieces: number, limit: number): (chance: Chance) => Game {
   const turnsNeeded = buildQuietTurns(pieces, limit);
   const slices = slicesUpTo(pieces);
   const masks = new Int32Array(3);
@@ -60,23 +56,25 @@ function winsOf(pieces: number, limit: number): (chance: Chance) => Course {
       if (code === 0 || code % 2 === 1 || !positionAt(slice, index, masks)) continue;
       const [dark = 0, light = 0, kings = 0] = masks;
       const left = chance.happens(0.5) ? limit : (code - 2) / 2;
-      const course = { position: { dark, light, kings, turn: 'dark' }, earlier: [], quietTurns: limit - left } as const;
-      const around = { ...course, quietTurns: course.quietTurns - 4 };
-      return (chance.happens(0.5) && around.quietTurns >= 0 ? thereAndBack(around) : undefined) ?? course;
+      const game = newGame({ start: { dark, light, kings, turn: 'dark' }, drawTurns: limit });
+      const quietTurns = limit - left;
+      const around = { ...game, quietTurns: quietTurns - 4 };
+      const back = chance.happens(0.5) && quietTurns >= 4 ? thereAndBack(around) : undefined;
+      return back ?? { ...game, quietTurns };
     }
   };
 }
 
-/** The course after both sides have made a step and taken it back, if they can. */
-function thereAndBack(course: Course): Course | undefined {
+/** The game after both sides have made a step and taken it back, if they can. */
+function thereAndBack(game: Game): Game | undefined {
   const steps = (position: Position) => legalMoves(position).filter((move) => !isIrreversible(position, move));
-  for (const first of steps(course.position))
-    for (const second of steps(play(course.position, first))) {
-      const there = afterMove(afterMove(course, first), second);
+  for (const first of steps(game.position))
+    for (const second of steps(play(game.position, first))) {
+      const there = playOn(playOn(game, first), second);
       for (const third of steps(there.position))
         for (const last of steps(play(there.position, third))) {
-          const back = afterMove(afterMove(there, third), last);
-          if (isSamePosition(back.position, course.position)) return back;
+          const back = playOn(playOn(there, third), last);
+          if (isSamePosition(back.position, game.position)) return back;
         }
     }
   return undefined;

@@ -3,9 +3,10 @@ import { type Match, newMatch, type PlayingMatch } from '../../src/match/phases.
 import { BOT, type MatchId, type PlayerId, otherSeat, seatOf } from '../../src/match/ids.ts';
 import type { Whereabouts } from '../../src/store/games.ts';
 import type { Store } from '../../src/store/store.ts';
+import { makeFen } from '../../src/engine/fen.ts';
 import { isQuiet, play, type Move, movesAlong } from '../../src/engine/moves.ts';
 import { isDrawnByRepetition, outcome } from '../../src/engine/outcome.ts';
-import { pieceAt, positionKey } from '../../src/engine/position.ts';
+import { pieceAt } from '../../src/engine/position.ts';
 import { findImpossibleEvent } from '../../src/match/journal.ts';
 import { type GameResult, isOnBoard } from '../../src/match/game.ts';
 import { type MatchOptions, startOf } from '../../src/match/options.ts';
@@ -202,17 +203,17 @@ export function endingByRule(
 ): GameResult | undefined {
   let position = startOf(start === undefined ? {} : { start });
   let quiet = 0;
-  const stood = new Map([[positionKey(position), 1]]);
+  const stood = new Map([[makeFen(position), 1]]);
   const isTournament = rules === 'tournament';
   for (const move of moves) {
     const isKing = pieceAt(position, move.from)?.king === true;
     quiet = isQuiet(position, move) && (isKing || !isTournament) ? quiet + 1 : 0;
     position = play(position, move);
-    stood.set(positionKey(position), (stood.get(positionKey(position)) ?? 0) + 1);
+    stood.set(makeFen(position), (stood.get(makeFen(position)) ?? 0) + 1);
   }
   const end = outcome(position);
   if (end !== undefined) return { kind: 'win', winner: end.winner, reason: end.reason };
-  if (isDrawnByRepetition(stood.get(positionKey(position)) ?? 0)) return { kind: 'draw', reason: 'third-repetition' };
+  if (isDrawnByRepetition(stood.get(makeFen(position)) ?? 0)) return { kind: 'draw', reason: 'third-repetition' };
   return quiet >= (isTournament ? 80 : drawTurns) ? { kind: 'draw', reason: 'quiet-turns' } : undefined;
 }
 

@@ -1,10 +1,11 @@
 import { ballotMoves } from '../../src/engine/ballots.ts';
 import { jumpersOf } from '../../src/engine/generate.ts';
 import { countBits, turned } from '../../src/engine/square.ts';
-import { legalMoves, type Move } from '../../src/engine/moves.ts';
-import { afterMove, isDrawnByQuietTurns, isDrawnByRepetition, repetitions } from '../../src/engine/outcome.ts';
-import { START, type Position } from '../../src/engine/position.ts';
-import { type EndgameTables, UNKNOWN } from '../../src/engine/search/endgame-tables.ts';
+import { legalMoves } from '../../src/engine/moves.ts';
+import { newGame, playOn } from '../../src/engine/game.ts';
+import { resultOf } from '../../src/engine/outcome.ts';
+import type { Position } from '../../src/engine/position.ts';
+import { type EndgameTables, endgameValue } from '../../src/engine/search/endgame-tables.ts';
 import { WIN, type Searcher } from '../../src/engine/search/search.ts';
 import { Chance } from '../soak/chance.ts';
 import type { LabeledPosition } from './positions.ts';
@@ -29,58 +30,42 @@ const SHUFFLING_TURNS = 8;
 /** Half of a game's turns are of so few pieces, where a quarter of the search sees as much. */
 const FEW_PIECES = 8;
 
-interface Game {
-  position: Position;
-  earlier: readonly Position[];
-  quietTurns: number;
-}
-
 /** Plays one game against itself. The same number, seed and searcher give the same game. */
 export function selfPlay(searcher: Searcher, number: number, { seed, nodes, endgames }: SelfPlay): LabeledPosition[] {
   searcher.clear();
   const chance = new Chance(seed).fork(`game ${number}`);
-  const game: Game = { position: START, earlier: [], quietTurns: 0 };
-  for (const move of ballotMoves(number)) advance(game, move);
+  let game = ballotMoves(number).reduce(playOn, newGame());
   for (let turns = chance.between(0, MOST_RANDOM_TURNS); turns > 0; turns -= 1) {
     const moves = legalMoves(game.position);
-    if (moves.length > 0) advance(game, chance.of(moves));
+    if (moves.length > 0) game = playOn(game, chance.of(moves));
   }
 
   const seen: { readonly position: Position; readonly score: number }[] = [];
   let hopeless = 0;
   for (;;) {
-    const { position, earlier, quietTurns } = game;
-    if (isDrawn(game)) return labeled(seen, number, 0);
-    const value = valueOf(position, endgames);
-    if (value !== UNKNOWN) return labeled(seen, number, Math.sign(position.turn === 'dark' ? value : -value));
+    const { position } = game;
+    const end = resultOf(game);
+    if (end !== undefined) return labeled(seen, number, end.winner === undefined ? 0 : end.winner === 'dark' ? 1 : -1);
+    if (game.earlier.length >= AIMLESS_TURNS) return labeled(seen, number, 0);
+    const value = endgameValue(endgames, position);
+    const win = position.turn === 'dark' ? 1 : -1;
+    if (value !== undefined) return labeled(seen, number, { win, draw: 0, loss: -win }[value]);
     const [only, another] = legalMoves(position);
-    if (only === undefined) return labeled(seen, number, position.turn === 'dark' ? -1 : 1);
-    if (another === undefined) {
-      advance(game, only);
+    if (only !== undefined && another === undefined) {
+      game = playOn(game, only);
       continue;
     }
     const isBare = countBits(position.dark | position.light) <= FEW_PIECES;
     const varied = Math.round((nodes * chance.between(75, 125)) / (isBare ? 400 : 100));
-    const found = searcher.search({ position, earlier, quietTurns }, { nodes: varied });
+    const found = searcher.search(game, { nodes: varied });
     if (found === undefined) throw new Error('A search found no move where there are some.');
     const score = position.turn === 'dark' ? found.score : -found.score;
     hopeless = Math.abs(score) < HOPELESS ? 0 : hopeless + 1;
     if (Math.abs(score) > DECIDED || hopeless >= HOPELESS_TURNS) return labeled(seen, number, Math.sign(score));
-    if (earlier.length < SHUFFLING_TURNS) seen.push({ position, score: found.score });
-    advance(game, found.move);
+    if (game.earlier.length < SHUFFLING_TURNS) seen.push({ position, score: found.score });
+    game = playOn(game, found.move);
   }
 }
-
-function valueOf({ dark, light, kings, turn }: Position, endgames: EndgameTables): number {
-  return turn === 'dark' ? endgames.probe(dark, light, kings, true) : endgames.probe(light, dark, kings, false);
-}
-
-const advance = (game: Game, move: Move): Game => Object.assign(game, afterMove(game, move));
-
-const isDrawn = (game: Game): boolean =>
-  game.earlier.length >= AIMLESS_TURNS ||
-  isDrawnByQuietTurns(game.quietTurns) ||
-  isDrawnByRepetition(repetitions(game));
 
 /** The positions to learn from; `outcome` is 1 if dark won, -1 if light did. */
 function labeled(

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { readEngineParts } from '../../store/engine-parts.ts';
 import { makeFen, parseFen } from '../../engine/fen.ts';
+import { type Game, newGame, playOn } from '../../engine/game.ts';
 import { legalMoves, play, type Move } from '../../engine/moves.ts';
-import { afterMove, type Course } from '../../engine/outcome.ts';
 import { isSamePosition, type Position } from '../../engine/position.ts';
 import { makeMove } from '../../engine/referee.ts';
 import { createSearcher, type SearchBudget, type Searcher } from '../../engine/search/search.ts';
@@ -15,13 +15,13 @@ const MOST_SECONDS = 3600;
 const SPARE_MS = 2;
 
 /** The game that has come to `position`, by a move or none; else a new one that begins there (RULE-10). */
-function goOn(games: readonly Course[], position: Position): Course {
+function goOn(games: readonly Game[], position: Position): Game {
   for (const game of games) {
     if (isSamePosition(game.position, position)) return game;
     const move = moveBetween(game.position, position);
-    if (move.ok) return afterMove(game, move.value);
+    if (move.ok) return playOn(game, move.value);
   }
-  return { position, earlier: [], quietTurns: 0 };
+  return newGame({ start: position });
 }
 
 /** Answers the lines of the protocol one after the other, and remembers the game since `new`; `now` is in milliseconds. */
@@ -29,7 +29,7 @@ export class LinePlayer {
   readonly #searcher: Searcher;
   readonly #now: () => number;
   /** The game after the last answer, and before it: the same position may be asked again. */
-  #games: readonly Course[] = [];
+  #games: readonly Game[] = [];
 
   constructor(searcher: Searcher, now: () => number) {
     this.#searcher = searcher;
@@ -55,7 +55,7 @@ export class LinePlayer {
     const game = goOn(this.#games, position.value);
     const found = this.#searcher.search(game, budget);
     if (found === undefined) return 'no move: the side to move has lost';
-    const after = afterMove(game, found.move);
+    const after = playOn(game, found.move);
     this.#games = [after, game];
     return `${makeFen(after.position)} | ${found.depth}, ${found.score}, ${found.nodes}, ${found.pv.map(makeMove).join(' ')}`;
   }

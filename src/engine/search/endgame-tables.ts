@@ -1,4 +1,5 @@
 import { indexOf, MOST_TABLE_PIECES, valuesUpTo } from './endgame-index.ts';
+import type { Position } from '../position.ts';
 import { countBits } from '../square.ts';
 
 /** What `probe` answers where no table knows the position: no number of plies is as large. */
@@ -16,12 +17,10 @@ export interface EndgameTables {
   probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
 }
 
-/** `KMEG`, the version, the most pieces; then one byte a position: 0 a draw, else 1 + the plies to the end. */
+/** `KMEG`, the version, the most pieces; then one byte a position: 0 a draw, else 1 + the plies to the end (odd: a win). */
 const MAGIC = [0x4b, 0x4d, 0x45, 0x47, 1] as const;
 export const HEADER_LENGTH = 8;
 export const DRAWN = 0;
-/** Win and loss need no byte: an odd number of plies is a win, an even one a loss. */
-export const codeOfPlies = (plies: number): number => plies + 1;
 
 /** A buffer for tables of up to so many pieces, all positions drawn. */
 export function newTableBytes(pieces: number): Uint8Array<ArrayBuffer> {
@@ -51,4 +50,13 @@ export function readEndgameTables(bytes: Uint8Array): EndgameTables {
       return (code & 1) === 0 ? code - 1 : code === 1 ? LOST_END : 1 - code;
     },
   };
+}
+
+export type EndgameValue = 'win' | 'draw' | 'loss';
+
+/** How a position ends for the side to move, by the tables; `undefined` with more pieces than they have. */
+export function endgameValue(tables: EndgameTables, { dark, light, kings, turn }: Position): EndgameValue | undefined {
+  const plies = turn === 'dark' ? tables.probe(dark, light, kings, true) : tables.probe(light, dark, kings, false);
+  if (plies === UNKNOWN) return undefined;
+  return plies === 0 ? 'draw' : plies > 0 ? 'win' : 'loss';
 }

@@ -3,17 +3,17 @@ import type { SearchBudget, Searcher, SearchLine, SearchState } from './search.t
 
 export interface Level {
   readonly level: number;
-  /** In plain words, none of them a title that federations give. */
+  /** A name in plain words; none is a title that federations give. */
   readonly name: string;
-  /** How far it looks ahead, and whether it knows the endgame tables; the top one has only its time. */
+  /** How far it looks ahead, and whether it uses the endgame tables; the top level has only its time. */
   readonly budget: Pick<SearchBudget, 'depth' | 'nodes' | 'endgames'>;
-  /** The share of moves whose replies it overlooks: it judges them by what stands on the board right after. None without it. */
+  /** The share of moves whose replies it overlooks: their score is the evaluation right after them. */
   readonly overlooks?: number;
-  /** Moves that are up to so much worse than the best one, in hundredths of a man, are among its choices ... */
+  /** It chooses among moves that are at most this much worse than the best one, in hundredths of a man. */
   readonly margin: number;
-  /** ... a move that is worse by this much is chosen 2.7 times less often. At 0 it plays the best one. */
+  /** A move that is this much worse is chosen 2.7 times less often; at 0 it plays the best one. */
   readonly temperature: number;
-  /** The longest that it thinks, in milliseconds. */
+  /** The most time for a move, in milliseconds. */
   readonly time: number;
 }
 

@@ -20,11 +20,11 @@ export type MoveKind = (typeof MOVE_KINDS)[number];
 /** Scores are in hundredths of a man for dark, also where light is to move. */
 export interface ReviewedMove {
   readonly kind: MoveKind;
-  /** Before the move, with best play. */
+  /** The score before the move, with best play. */
   readonly score: number;
-  /** After it; never better for the mover than `score`. */
+  /** The score after it; never better for the mover than `score`. */
   readonly played: number;
-  /** Moves as PDN writes them: the better one and what would have followed; empty where nothing was better. */
+  /** The better move and what would have followed, as PDN writes moves; empty if nothing was better. */
   readonly better: readonly string[];
 }
 
@@ -40,12 +40,12 @@ export interface ReviewedGame extends GameOptions {
   readonly opening?: number;
 }
 
-/** For each of at most two searches a move; fixed, so that the same game is judged alike on every machine. */
-export const REVIEW_NODES = 100_000;
+/** The nodes of a search, at most two for a move: fixed, so that every machine gives a game the same verdicts. */
+export const REVIEW_NODES = 90_000;
 
 /**
- * Reviews a game, one move after the other, the last one first: what is found out about a position serves those before it.
- * Each position has `budget`; what was played instead of the best move is searched as deeply as that one.
+ * Reviews a game from its last move to its first, so that what is found out about a position helps with those before it.
+ * `budget` is for each best move; another one that was played is searched as deeply. The searcher is cleared first.
  */
 export function reviewGame(
   game: ReviewedGame,
@@ -53,6 +53,7 @@ export function reviewGame(
   budget: SearchBudget,
   onProgress: (done: number, all: number) => void = () => undefined,
 ): Review {
+  searcher.clear();
   const states = statesOf(game);
   const all = game.moves.length;
   const reviewed: ReviewedMove[] = [];
@@ -60,7 +61,7 @@ export function reviewGame(
     const [before, after] = [states[ply], states[ply + 1]];
     const move = game.moves[ply];
     if (before === undefined || after === undefined || move === undefined) break;
-    const judged = judge({ before, move, after }, searcher, budget);
+    const judged = judge({ before, move, after, next: reviewed.at(-1) }, searcher, budget);
     reviewed.push(asDark(before.position.turn, ply < (game.opening ?? 0) ? { ...judged, ...UNASKED } : judged));
     onProgress(all - ply, all);
   }
@@ -73,35 +74,49 @@ interface Ply {
   readonly before: Game;
   readonly move: Move;
   readonly after: Game;
+  /** The move after it, unless it is the last one. */
+  readonly next: ReviewedMove | undefined;
 }
 
-/** Scores for the mover. */
-function judge({ before, move, after }: Ply, searcher: Searcher, budget: SearchBudget): ReviewedMove {
+/** Judges one move; the scores are the mover's. */
+function judge({ before, move, after, next }: Ply, searcher: Searcher, budget: SearchBudget): ReviewedMove {
+  const end = resultOf(after);
+  const isDrawn = end !== undefined && end.winner === undefined;
+  if (distinctMoves(legalMoves(before.position)).length === 1) {
+    const known = next && scoreFor(before.position.turn, next.score);
+    const played = isDrawn ? 0 : known === undefined ? scoreAfter(after, searcher, budget) : aPlyBefore(known);
+    return { kind: 'forced', score: played, played, better: [] };
+  }
   const best = searcher.search(before, budget);
   if (best === undefined) throw new RangeError('a move was played where there is none');
   const isBest = isSameMove(best.move, move);
   // A search for a decided game ends early, at a depth that says nothing.
   const deep = pliesToEnd(best.score) === undefined ? { ...budget, depth: Math.max(best.depth - 1, 1) } : budget;
-  const end = resultOf(after);
-  const isDrawn = end !== undefined && end.winner === undefined;
   const played = isDrawn ? 0 : isBest ? best.score : scoreAfter(after, searcher, deep);
-  const isOnly = distinctMoves(legalMoves(before.position)).length === 1;
-  if (isOnly) return { kind: 'forced', score: played, played, better: [] };
   const score = Math.max(best.score, played);
   const kind = isBest ? 'best' : kindOf(winChance(score) - winChance(played));
   return { kind, score: isBest ? played : score, played, better: kind === 'best' ? [] : best.pv.map(makeMove) };
 }
 
-/** For the player who has moved there. */
+/** The score of a position for the player who has moved there. */
 function scoreAfter(state: SearchState, searcher: Searcher, budget: SearchBudget): number {
   const next = searcher.search(state, budget);
-  return next === undefined ? WIN - 1 : 0 - next.score;
+  return aPlyBefore(next === undefined ? WIN : 0 - next.score);
 }
 
-const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove =>
-  mover === 'dark' ? reviewed : { ...reviewed, score: 0 - reviewed.score, played: 0 - reviewed.played };
+/** A score as it is one ply earlier: the end of a decided game is that much farther off. */
+const aPlyBefore = (score: number): number => (pliesToEnd(score) === undefined ? score : score - Math.sign(score));
 
-/** Before each move, and after the last one. */
+/** Dark's score for either side, or the other way around. */
+const scoreFor = (side: Side, score: number): number => (side === 'dark' ? score : 0 - score);
+
+const asDark = (mover: Side, reviewed: ReviewedMove): ReviewedMove => ({
+  ...reviewed,
+  score: scoreFor(mover, reviewed.score),
+  played: scoreFor(mover, reviewed.played),
+});
+
+/** The game before each move, and after the last one. */
 function statesOf(reviewed: ReviewedGame): readonly [Game, ...Game[]] {
   let game = newGame(reviewed);
   return [game, ...reviewed.moves.map((move) => (game = playOn(game, move)))];
@@ -118,7 +133,7 @@ export function winChance(score: number): number {
   return 1 / (1 + Math.exp(-score / SCALE));
 }
 
-/** In parts of the chance of winning, what a move may lose at most; what loses more is a blunder. */
+/** The most of the chance of winning that a move of each kind loses; a blunder loses more. */
 const MOST_LOST = [
   ['best', 0],
   ['good', 0.05],
@@ -133,10 +148,10 @@ export const chanceLost = ({ score, played }: ReviewedMove): number => Math.abs(
 
 const moverOf = ({ first }: Review, index: number): Side => (index % 2 === 0 ? first : otherSide(first));
 
-/** With less of the chance than this, or all but it, a game is decided. */
+/** A game is decided when the chance of one side is smaller than this. */
 const DECIDED_CHANCE = 0.05;
 
-/** Whether there was a choice and something at stake: in a decided game only a move that throws it open again. */
+/** Whether a move tells of its player: there was a choice, and the game was open, or was thrown open by it. */
 function counts({ kind, score, played }: ReviewedMove): boolean {
   if (kind === 'forced' || kind === 'opening') return false;
   const [could, did] = [winChance(score), winChance(played)];
@@ -145,12 +160,12 @@ function counts({ kind, score, played }: ReviewedMove): boolean {
 
 /** A tenth of the chance of winning lost leaves 64 % of a move's accuracy, a half of it 9 %. */
 const SEVERITY = 5;
-/** A search can't tell less of the chance: a hundredth is four hundredths of a man in an even game. */
+/** A loss that no search is sure of: four hundredths of a man in an even game. */
 const UNCERTAIN = 0.01;
-/** Bounds of what a move weighs: neither does a quiet one count for nothing, nor one blunder for a whole game. */
+/** The least and the most that a move weighs: a quiet one counts a little, and no blunder for a whole game. */
 const WEIGHTS = { least: 0.005, most: 0.12 } as const;
 
-/** Fewer moves that count say nothing of a player. */
+/** With fewer moves that count, a side has no accuracy. */
 const FEWEST_TO_COUNT = 5;
 
 /**

@@ -1,5 +1,6 @@
-import { QUIET_TURNS_TO_DRAW } from '../outcome.ts';
-import { isIrreversible, isQuiet, isSameMove, legalMoves, play, type Move } from '../moves.ts';
+import type { Game } from '../game.ts';
+import { afterMove, QUIET_TURNS_TO_DRAW } from '../outcome.ts';
+import { isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
 import { createTree, DECIDED, INFINITE, MOST_PLIES } from './alpha-beta.ts';
 import type { Limits, Masks, Node, Tree } from './alpha-beta.ts';
@@ -11,39 +12,31 @@ import { startClock, type Clock, type SearchTime } from './time.ts';
 
 export { WIN } from './endgame-score.ts';
 
-/** The game as far as a search must know it. */
-export interface SearchState {
-  readonly position: Position;
-  /** The positions since the last irreversible move, oldest first, without `position` (RULE-10). */
-  readonly earlier?: readonly Position[];
-  /** Turns so far without a capture or a crowning (RULE-11). */
-  readonly quietTurns?: number;
-  /** The number of quiet turns that draws the game. */
-  readonly drawTurns?: number;
-  /** Whether a man's advance is such a turn: it is, unless by tournament rules (RULE-14). */
-  readonly advancesAreQuiet?: boolean;
-}
+/** The game as far as a search must know it: its position, and what draws depend on. */
+export type SearchState = Pick<Game, 'position'> &
+  Partial<Pick<Game, 'earlier' | 'quietTurns' | 'drawTurns' | 'advancesAreQuiet'>>;
 
-/** Whatever ends first; the search goes no deeper once it is decided how the game ends. */
+/** A search ends at the first of its limits, or once it is decided how the game ends. */
 export interface SearchBudget {
   readonly depth?: number;
   readonly nodes?: number;
-  /** Not all of it is used where that would hardly change the move: next to nothing for a forced one. */
+  /** The search ends earlier where more time would hardly change the move: at once if it is forced. */
   readonly time?: SearchTime;
-  /** Asked every few hundred nodes. */
+  /** Ends the search by returning true; called every few hundred nodes. */
   readonly shouldStop?: () => boolean;
-  /** Told after each depth what has been found so far. */
+  /** Called after each depth with what has been found so far. */
   readonly onDepth?: (found: SearchResult) => void;
-  /** Only so many of the best lines are wanted of `rank`: that takes less than all of them. */
+  /** How many of the best lines `rank` returns: the fewer, the less time they take. */
   readonly lines?: number;
-  /** Without them it plays endings by what it sees of them. */
+  /** Whether the endgame tables are used; they are by default. */
   readonly endgames?: boolean;
 }
 
-/** Scores are hundredths of a man for the side to move; a won end is `WIN` minus the plies to it. `pv` begins with `move`, and ends where it is known who wins. */
 export interface SearchLine {
   readonly move: Move;
+  /** Hundredths of a man for the side to move; a win is `WIN` minus the plies to the end. */
   readonly score: number;
+  /** What is expected to be played: begins with `move`, and ends where it is known who wins. */
   readonly pv: readonly Move[];
 }
 
@@ -56,8 +49,8 @@ export interface Searcher {
   /** The best move; undefined when there is no legal one. */
   search(state: SearchState, budget: SearchBudget): SearchResult | undefined;
   /**
-   * Every legal move with a score that can be compared, best first; routes that are one move share theirs. To depth 0 a move is
-   * worth what stands on the board after it: no reply is looked at.
+   * Every legal move with an exact score, best first; routes that are one move share theirs. At depth 0 the score is the
+   * evaluation after the move, without a look at the replies.
    */
   rank(state: SearchState, budget: SearchBudget): readonly SearchLine[];
   /** Forgets what earlier searches have found out. */
@@ -65,7 +58,7 @@ export interface Searcher {
 }
 
 export interface SearcherParts {
-  /** The learned evaluation; of length 0, one made by hand takes its place. */
+  /** The learned evaluation; if empty, one made by hand is used. */
   readonly weights: Uint8Array;
   readonly endgames?: EndgameTables;
   /** The transposition table grows to 2 to this power of entries, 8 bytes each. */
@@ -73,7 +66,7 @@ export interface SearcherParts {
 }
 
 const TABLE_BITS = 21;
-/** Only low levels go without endgame tables, and they look at little. */
+/** The table of searches without endgame tables: only low levels have them, and they are short. */
 const BARE_TABLE_BITS = 12;
 
 export const isDecided = (score: number): boolean => Math.abs(score) > DECIDED;
@@ -139,9 +132,9 @@ function setOut(tree: Tree, state: SearchState, budget: SearchBudget, clock: Clo
   const lines: RootLine[] = [];
   for (const move of legalMoves(position)) {
     if (lines.some((line) => isSameMove(line.move, move))) continue;
-    const isReversible = !isIrreversible(position, move);
-    const isTurnQuiet = advancesAreQuiet ? isQuiet(position, move) : isReversible;
-    const node = { ...sidesOf(play(position, move)), isReversible, quietTurns: isTurnQuiet ? quietTurns + 1 : 0 };
+    const after = afterMove({ position, earlier, quietTurns }, move, advancesAreQuiet);
+    const isReversible = after.earlier.length > 0;
+    const node = { ...sidesOf(after.position), isReversible, quietTurns: after.quietTurns };
     lines.push({ move, node, nodes: 0, score: 0, rest: [] });
   }
   const { nodes = Number.MAX_SAFE_INTEGER, shouldStop } = budget;

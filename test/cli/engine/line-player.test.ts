@@ -53,7 +53,11 @@ describe('engine play', () => {
     for (const fen of earlier) scoreOf(`${fen} d1`);
     // Dark is two kings behind: only a repetition saves half a point.
     expect(scoreOf(`${now} d5`)).toBe(0);
-    expect(searched.at(-1)).toEqual({ position: positionOf(now), earlier: earlier.map(positionOf), quietTurns: 3 });
+    expect(searched.at(-1)).toMatchObject({
+      position: positionOf(now),
+      earlier: earlier.map(positionOf),
+      quietTurns: 3,
+    });
     expect(scoreOf(`${now} d5`)).toBe(0);
     player.answer('new');
     expect(scoreOf(`${now} d5`)).toBeLessThan(-100);

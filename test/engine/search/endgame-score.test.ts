@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { play } from '../../../src/engine/moves.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import { makeMove, readMove } from '../../../src/engine/referee.ts';
+import { withLateWins } from '../../../src/engine/search/endgame-score.ts';
 import { createSearcher, isDecided, type SearchState } from '../../../src/engine/search/search.ts';
 import { positionOf } from '../samples.ts';
 import { shipped } from './shipped-endgames.ts';
@@ -36,6 +37,16 @@ it('RULE-11: a win of the tables that takes longer than the limit leaves is none
   expect(isDecided(late.score)).toBe(false);
   expect(late.score).toBeGreaterThan(100);
   expect(search({ position: positionOf('B:WK15,20:B12,K28'), drawTurns: 80 }).score).toBe(0);
+});
+
+it('RULE-11: a win that comes too late is worth the more the nearer it is, and so is a loss the less', () => {
+  const evaluation = withLateWins({ score: () => 7 }, shipped);
+  const score = (fen: string) => {
+    const { dark, light, kings, turn } = positionOf(fen);
+    return turn === 'dark' ? evaluation.score(dark, light, kings, true) : evaluation.score(light, dark, kings, false);
+  };
+  expect([score('B:WK32:BK14,K18'), score('W:WK32:BK10,K18')]).toEqual([300 - 23, 22 - 300]);
+  expect(score('B:WK32,K31:BK14,K18,K1')).toBe(7);
 });
 
 /** The state of a game that has come to its end by these moves, none of which captures or moves a man. */

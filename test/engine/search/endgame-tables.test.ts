@@ -4,7 +4,13 @@ import { legalMoves, play } from '../../../src/engine/moves.ts';
 import type { Position } from '../../../src/engine/position.ts';
 import { buildEndgames } from '../../../src/engine/search/endgame-build.ts';
 import { positionAt, slicesUpTo, type Slice } from '../../../src/engine/search/endgame-index.ts';
-import { HEADER_LENGTH, LOST_END, readEndgameTables, UNKNOWN } from '../../../src/engine/search/endgame-tables.ts';
+import {
+  endgameValue,
+  HEADER_LENGTH,
+  LOST_END,
+  readEndgameTables,
+  UNKNOWN,
+} from '../../../src/engine/search/endgame-tables.ts';
 import { verifyEndgames } from '../../../src/engine/search/endgame-verify.ts';
 import { positionOf } from '../samples.ts';
 import { shipped, shippedBytes, valueOf } from './shipped-endgames.ts';
@@ -91,4 +97,15 @@ test('three kings always win against one', () => {
     );
   expect(values).toHaveLength(4960 * 29);
   expect(values.every((value) => value > 0)).toBe(true);
+});
+
+test.each([
+  ['B:WK32:BK14,K18', 'win'],
+  ['W:WK32:BK10,K18', 'loss'],
+  ['W:WK14,K18:BK32', 'win'],
+  ['B:WK32:BK1', 'draw'],
+  ['W:W:B1', 'loss'],
+  ['B:WK32,K31,K30:BK14,K18', undefined],
+] as const)('RULE-12: %s ends in a %s for the side to move', (fen, value) => {
+  expect(endgameValue(shipped, positionOf(fen))).toBe(value);
 });

@@ -102,6 +102,30 @@ describe('END-09: reviewing a game', () => {
     expect(repeated.moves.at(-1)).toMatchObject({ kind: 'best', score: 0, better: [] });
     const quiet = reviewGame({ ...game(ahead, '1-5', '32-27'), drawTurns: 2 }, materialSearcher(2), {});
     expect(quiet.moves.at(-1)).toMatchObject({ kind: 'best', score: 0, played: 0 });
+    const winning = reviewGame({ ...game(ahead, '1-5'), drawTurns: 1 }, materialSearcher(2), {});
+    expect(winning.moves).toMatchObject([{ kind: 'best', score: 0, played: 0 }]);
+  });
+
+  test('given another move than the best, then it is searched as deeply, and without a depth where a win was found', () => {
+    const searcher = materialSearcher(3);
+    const depths = (fen: string, move: string) => {
+      const asked: (number | undefined)[] = [];
+      const search: Searcher['search'] = (state, budget) => {
+        asked.push(budget.depth);
+        return searcher.search(state, budget);
+      };
+      reviewGame(game(fen, move), { ...searcher, search }, {});
+      return asked;
+    };
+    expect(depths('B:W23,32:B14,1', '14-18')).toEqual([undefined, 2]);
+    expect(depths('B:W12:B3,4', '3-7')).toEqual([undefined, undefined]);
+  });
+
+  test("RULE-14: given tournament rules, then a man's advance is no quiet turn in a review, either", () => {
+    const advanced = { ...game('B:W32:B1,K5', '1-6'), drawTurns: 1 };
+    const played = (advancesAreQuiet: boolean) =>
+      reviewGame({ ...advanced, advancesAreQuiet }, materialSearcher(2), {}).moves[0]?.played;
+    expect([played(true), played(false)]).toEqual([0, 150]);
   });
 
   test('given positions that came before, then the searcher knows those that can come again, and the quiet turns', () => {
@@ -112,6 +136,19 @@ describe('END-09: reviewing a game', () => {
     const kings = materialSearcher(1);
     reviewGame(game('B:WK32:BK1,K2', '1-5', '32-27', '5-1'), kings, {});
     expect(kings.searched[0]).toMatchObject({ earlier: [{ turn: 'dark' }, { turn: 'light' }], quietTurns: 2 });
+  });
+
+  test('RULE-06: given a forced move, then it is worth what follows it, a win a ply later, and nothing is searched', () => {
+    const searcher = materialSearcher(3);
+    const { moves } = reviewGame(game('B:W23,32:B14,1', '14-18', '23x14', '1-6'), searcher, {});
+    expect(moves[1]).toMatchObject({ kind: 'forced', score: moves[2]?.score, played: moves[2]?.score });
+    expect(searcher.searched.map(({ position }) => position.turn)).toEqual(['dark', 'light', 'dark', 'light']);
+    const lost = reviewGame(game('B:W12:B4', '4-8', '12x3'), materialSearcher(3), {});
+    expect(lost.moves.map(({ score }) => score)).toEqual([2 - WIN, 1 - WIN]);
+    const drawn = reviewGame({ ...game('B:W12:B4', '4-8'), drawTurns: 1 }, materialSearcher(3), {});
+    expect(drawn.moves).toMatchObject([{ kind: 'forced', score: 0, played: 0 }]);
+    const circle = reviewGame(game('B:W14,15,22,23:BK10', '10x19x26x17x10'), materialSearcher(1), {});
+    expect(kindsOf(circle)).toEqual(['forced']);
   });
 
   test('given a long game, then progress is told for each move, from the end to the start, and the same review comes again', () => {
@@ -128,7 +165,8 @@ describe('END-09: reviewing a game', () => {
 describe('END-09: a review by the search itself', () => {
   // The first three moves are a ballot's: nobody is judged by them, whatever the weights think of them.
   const played = { ...game(undefined, '11-16', '24-19', '8-11', '19-15', '11x18', '22x15'), opening: 3 };
-  const reviewed = () => reviewGame(played, createSearcher({ ...readEngineParts(), tableBits: 16 }), { nodes: 4000 });
+  const newSearcher = () => createSearcher({ ...readEngineParts(), tableBits: 16 });
+  const reviewed = (searcher = newSearcher()) => reviewGame(played, searcher, { nodes: 4000 });
 
   test('END-09: given a man thrown away in the opening, then that is the turning point, and every machine finds the same', () => {
     const review = reviewed();
@@ -137,10 +175,19 @@ describe('END-09: a review by the search itself', () => {
     expect(reviewed()).toEqual(review);
   });
 
+  test('END-09: given a searcher that has reviewed other games, or the same one, then it finds what a new one finds', () => {
+    const searcher = newSearcher();
+    const review = reviewed();
+    const other = game(undefined, '11-15', '23-19', '8-11', '22-17', '9-13', '17-14', '10x17', '21x14');
+    const first = reviewGame(other, searcher, { nodes: 4000 });
+    expect(reviewed(searcher)).toEqual(review);
+    expect(reviewed(searcher)).toEqual(review);
+    expect(reviewGame(other, searcher, { nodes: 4000 })).toEqual(first);
+  });
+
   test('RULE-09, END-09: given an ending that the tables hold, then a win thrown away is a blunder, and a slower win is none', () => {
-    const parts = { ...readEngineParts(), tableBits: 16 };
     const review = (...moves: readonly string[]) =>
-      reviewGame(game('B:WK32:BK14,K15', ...moves), createSearcher(parts), { nodes: 4000 });
+      reviewGame(game('B:WK32:BK14,K15', ...moves), newSearcher(), { nodes: 4000 });
     expect(review('15-18', '32-28').moves[0]?.kind).toBe('best');
     const slow = review('14-9', '32-28').moves[0];
     expect(slow?.kind).toBe('best');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../../../src/engine/position.ts';
 import { createSearcher, type SearchBudget, type SearchResult } from '../../../src/engine/search/search.ts';
+import { startClock } from '../../../src/engine/search/time.ts';
 import { positionOf } from '../samples.ts';
 
 const newSearcher = () => createSearcher({ weights: new Uint8Array(0), tableBits: 14 });
@@ -12,6 +13,18 @@ function search(fen: string, budget: SearchBudget): SearchResult {
 }
 
 describe('the time of a search', () => {
+  it('START-10: is up when all of it has passed; an iteration begins in its first 70 %, for an easy move in its first 35 %', () => {
+    const clockAt = (passed: number) => {
+      let now = 1000;
+      const clock = startClock({ milliseconds: 100, now: () => now });
+      now += passed;
+      return clock;
+    };
+    expect([99, 100].map((passed) => clockAt(passed).isUp())).toEqual([false, true]);
+    expect([69, 70].map((passed) => clockAt(passed).isWorthGoingOn(0.89))).toEqual([true, false]);
+    expect([34, 35].map((passed) => clockAt(passed).isWorthGoingOn(0.9))).toEqual([true, false]);
+  });
+
   it('ends when its time is up, by the clock that it is handed, or when it is called off before', () => {
     let looks = 0;
     const now = () => (looks += 1);

@@ -1,4 +1,5 @@
 import { makeFen } from '../../../src/engine/fen.ts';
+import { repetitions } from '../../../src/engine/outcome.ts';
 import { makeMove } from '../../../src/engine/referee.ts';
 import { nextBoardMove } from '../../../src/match/boards.ts';
 import { type Game, timeSpent } from '../../../src/match/game.ts';
@@ -57,7 +58,7 @@ const gameFacts = (game: Game): object => ({
   moves: game.moves.map(({ move }) => makeMove(move)).join(' '),
   byLot: game.moves.filter(({ byLot }) => byLot).length,
   quietTurns: game.quietTurns,
-  stood: Math.max(...game.stood.values()),
+  stood: repetitions(game),
   startRevision: game.startRevision,
   boardRevision: game.boardRevision,
   spent: timeSpent(game),
