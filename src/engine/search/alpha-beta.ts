@@ -150,14 +150,29 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
     const jumpers = jumpersOf(own, enemy, kings, movesDown);
     if (ply >= MOST_PLIES || base > stackLimit) return evaluation.score(own, enemy, kings, movesDown);
     if (jumpers === 0 && depth <= 0) {
-      const isQuiet = depth <= DEEPEST_THREAT || jumpersOf(enemy, own, kings, !movesDown) === 0;
-      if (isQuiet)
+      if (depth <= DEEPEST_THREAT || jumpersOf(enemy, own, kings, !movesDown) === 0)
         return countSteps(own, enemy, kings, movesDown) === 0
           ? ply - WIN
           : evaluation.score(own, enemy, kings, movesDown);
     }
 
     path.write(here, own, enemy, kings);
+    let end = base;
+    if (jumpers !== 0) {
+      if (turns >= drawTurns) return 0;
+      end = writeJumps(stack, base, own, enemy, kings, movesDown, jumpers);
+      if (end === base + RECORD_SIZE) {
+        // A jump that has to be made decides nothing: it costs no depth, and the table is asked about what comes after it.
+        reversible[here + 1] = quiet[here + 1] = 0;
+        const after = stack[base] as number;
+        const enemyAfter = stack[base + 1] as number;
+        const kingsAfter = stack[base + 2] as number;
+        const score =
+          0 - negamax(ply + 1, end, enemyAfter, after, kingsAfter, !movesDown, depth, 0 - beta, 0 - alphaBefore);
+        if (score > alphaBefore && beta - alphaBefore > 1) lines.keep(ply, base);
+        return score;
+      }
+    }
 
     // No line from here ends sooner than at once.
     let alpha = alphaBefore > ply - WIN ? alphaBefore : ply - WIN;
@@ -192,26 +207,23 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
     // Where no move is known to begin with, one ply less finds one, and the next visit goes on from it.
     if (tableMove === NO_MOVE && depth >= UNPREPARED_DEPTH && jumpers === 0) depth -= 1;
 
-    const end =
-      jumpers === 0
-        ? generate(stack, base, own, enemy, kings, movesDown)
-        : writeJumps(stack, base, own, enemy, kings, movesDown, jumpers);
-    if (end === base) return ply - WIN;
-    if (turns >= drawTurns) return 0;
-    const isForced = end === base + RECORD_SIZE;
-    if (!isForced) moves.order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
-    // A jump that has to be made decides nothing: it costs no depth.
-    const depthBelow = jumpers !== 0 && isForced ? depth : depth - 1;
+    if (jumpers === 0) {
+      end = generate(stack, base, own, enemy, kings, movesDown);
+      if (end === base) return ply - WIN;
+      if (turns >= drawTurns) return 0;
+    }
+    moves.order(ply, base, end, own, movesDown, jumpers !== 0, tableMove);
+    const depthBelow = depth - 1;
 
     let best = -INFINITE;
     let bestAt = base;
     for (let tried = 0, count = (end - base) / RECORD_SIZE; tried < count; tried += 1) {
-      const at = isForced ? base : moves.pick(base, end);
+      const at = moves.pick(base, end);
       const after = stack[at] as number;
       const enemyAfter = stack[at + 1] as number;
       const kingsAfter = stack[at + 2] as number;
       const isKing = (own & kings & ~after) !== 0 || after === own;
-      reversible[here + 1] = jumpers === 0 && isKing ? (reversible[here] as number) + 1 : 0;
+      reversible[here + 1] = jumpers === 0 && isKing ? back + 1 : 0;
       quiet[here + 1] = jumpers === 0 && (isKing || (withAdvances && kingsAfter === kings)) ? turns + 1 : 0;
       let score: number;
       if (tried === 0)
@@ -235,7 +247,7 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
           alpha = score;
           if (isExactWanted) lines.keep(ply, at);
           if (score >= beta) {
-            if (jumpers === 0 && depth > 0 && !isForced) moves.reward(ply, base, end, own, after, movesDown, depth);
+            if (jumpers === 0 && depth > 0) moves.reward(ply, base, end, own, after, movesDown, depth);
             break;
           }
         }
