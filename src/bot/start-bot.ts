@@ -51,7 +51,13 @@ export async function startBot(config: BotConfig, log: Logger, parts: BotParts =
   const metrics = config.http && new (await import('./metrics.ts')).Metrics(health, clock);
   const told = { health, metrics };
   // What draws gets ready meanwhile: the first presses come with the connection. Whether it can is asked last.
-  const workers = new Workers({ log, metrics, drawer: parts.drawer, engine: parts.engine });
+  const workers = new Workers({
+    tablePieces: config.tablePieces,
+    log,
+    metrics,
+    drawer: parts.drawer,
+    engine: parts.engine,
+  });
   const warm = workers.pictures.warmUp();
   warm.catch(() => undefined);
   let http: Awaited<ReturnType<typeof serveWhenFree>>[0];

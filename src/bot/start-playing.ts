@@ -3,6 +3,7 @@ import type { HttpOptions } from '../http/serve-http.ts';
 import type { Limits } from '../match/admission.ts';
 import type { Millis } from '../match/ids.ts';
 import { DEFAULT_SETTINGS } from '../match/options.ts';
+import type { TablePieces } from '../store/engine-parts.ts';
 import type { Shards, Store } from '../store/store.ts';
 import type { CommandIds } from '../views/markdown.ts';
 import type { Words, WordsFor } from '../views/view-context.ts';
@@ -30,6 +31,7 @@ import type { Metrics } from './metrics.ts';
 import { PictureService, type PictureServiceParts } from '../workers/picture-service.ts';
 
 interface WorkersParts {
+  readonly tablePieces: TablePieces;
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
   readonly drawer?: PictureServiceParts['drawer'];
@@ -40,11 +42,13 @@ interface WorkersParts {
 export class Workers {
   readonly pictures: PictureService;
   readonly engine: Engine;
-  readonly #engine = new EngineService();
+  readonly #engine: EngineService;
 
-  constructor({ log, metrics, drawer, engine = this.#engine }: WorkersParts) {
+  constructor({ tablePieces, log, metrics, drawer, engine }: WorkersParts) {
+    this.#engine = new EngineService(tablePieces);
     this.pictures = new PictureService(log, { metrics, drawer });
-    this.engine = metrics?.engine(engine) ?? engine;
+    const asked = engine ?? this.#engine;
+    this.engine = metrics?.engine(asked) ?? asked;
   }
 
   async close(): Promise<void> {
@@ -64,6 +68,8 @@ export interface BotConfig extends ConnectionConfig {
   readonly guildId: string | undefined;
   readonly limits: Limits;
   readonly invitationTime: Millis;
+  /** The most pieces of the endgame tables that the engine plays with. */
+  readonly tablePieces: TablePieces;
   /** `undefined`: no server, neither for health nor for moves. */
   readonly http: HttpOptions | undefined;
 }

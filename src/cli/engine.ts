@@ -23,12 +23,14 @@ Usage: npm run --silent engine -- COMMAND
               the position after these moves, as FEN
   pdn FILE    plays every game in a PDN file; prints a line for each game that can't be read or
               played, then "games N legal M". Exit code 0 when all are legal, 1 when not
-  play        reads lines "FEN LIMIT" and answers each with one line, "FEN | DEPTH, SCORE, NODES, LINE": the position after
+  play [--endgames 4|5]
+              reads lines "FEN LIMIT" and answers each with one line, "FEN | DEPTH, SCORE, NODES, LINE": the position after
               its move, how many moves it looked ahead, hundredths of a man for the side that moved (a won end counts
               30000 less the moves to it), positions looked at, expected moves. LIMIT: 0.1 (seconds), d9 (depth) or
               n1000000 (nodes). Other answers begin with "error:" or "no move:". "new" forgets what was found and
               played, and answers "ready". A position that follows from the one before it continues that game: so
-              repetition and quiet turns are counted. Any other position begins a game
+              repetition and quiet turns are counted. Any other position begins a game. With --endgames 5 it knows who wins
+              with five pieces, not only with four
 
 FEN:  side to move, then the squares of both sides, K before a king:  B:W18,24,K31:B5,7
 MOVE: 11-15, 22x15, 22x15x8, or the short 22x8 when only one jump fits

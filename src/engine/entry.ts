@@ -21,6 +21,7 @@ export type { Err, Ok, Result } from './result.ts';
 
 export { createSearcher, type Searcher, type SearcherParts } from './search/search.ts';
 export type { SearchBudget, SearchLine, SearchResult, SearchState } from './search/search.ts';
+export { withOutcomes } from './search/endgame-outcomes.ts';
 export { endgameValue, readEndgameTables, type EndgameTables, type EndgameValue } from './search/endgame-tables.ts';
 export { chooseMove, LEVELS, type Level, type LevelNumber } from './search/levels.ts';
 export { accuracies, pliesToEnd, REVIEW_NODES, reviewGame, scoresAlong, turningPoints } from './search/review.ts';

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../match/admission.ts';
 import { DEFAULT_OPTIONS } from '../match/options.ts';
 import { millis } from '../match/ids.ts';
 import { readDatabaseUrl } from '../store/database-url.ts';
+import type { TablePieces } from '../store/engine-parts.ts';
 import type { Shards } from '../store/store.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -79,6 +80,8 @@ function shardsOf(range: string): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
+const tablePieces = z.enum(['4', '5'], 'must be 4 or 5').transform((text): TablePieces => (text === '5' ? 5 : 4));
+
 /** A test compares `.env.example` and the README's table with the keys. */
 export const environmentSchema = z.object({
   DISCORD_TOKEN: z.string().trim().regex(/^\S+$/, 'must not contain spaces').optional(),
@@ -96,6 +99,7 @@ export const environmentSchema = z.object({
   MAX_MATCHES_PER_PLAYER: wholeNumber(1, 1000).default(DEFAULT_LIMITS.perPlayer),
   MAX_MATCHES: wholeNumber(1, 1_000_000).default(DEFAULT_LIMITS.inProcess),
   INVITATION_MINUTES: wholeNumber(1, 10_080).default(DEFAULT_OPTIONS.invitationTime / MINUTE),
+  ENDGAMES: tablePieces.default(4),
   HTTP_HOST: z.string().trim().default('127.0.0.1'),
   HTTP_PORT: wholeNumber(0, 65_535).default(0),
   HTTP_ALLOWED_HOSTS: hostNames.optional(),
@@ -151,6 +155,7 @@ function configOf(values: z.output<typeof environmentSchema>, shards: Shards, pr
     shards,
     limits: { perPlayer: values.MAX_MATCHES_PER_PLAYER, inProcess: values.MAX_MATCHES },
     invitationTime: millis(values.INVITATION_MINUTES * MINUTE),
+    tablePieces: values.ENDGAMES,
     http: readHttp(values),
     alerts: readAlerts(values),
     /** The number of shards that a process of the supervisor serves; `undefined`: all of them. */

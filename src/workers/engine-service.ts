@@ -7,6 +7,7 @@ import type { Review } from '../engine/search/review.ts';
 import type { Pace } from '../match/solo.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import type { Clock } from '../bot/clock.ts';
+import type { TablePieces } from '../store/engine-parts.ts';
 import type { EngineAnswer, EngineQuestion, EngineTask, ReviewTask } from './engine-worker.ts';
 
 export interface Chosen extends SearchLine {
@@ -56,9 +57,12 @@ export class EngineService {
   readonly #reviews: BackgroundWorker<ReviewTask, Review>;
   readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
+  readonly #tablePieces: TablePieces;
   #isClosed = false;
 
-  constructor(worker = WORKER, clock?: Pick<Clock, 'after'>) {
+  /** @param tablePieces the most pieces of the endgame tables for moves and hints; reviews have those of four. */
+  constructor(tablePieces: TablePieces = 4, worker = WORKER, clock?: Pick<Clock, 'after'>) {
+    this.#tablePieces = tablePieces;
     this.#worker = new BackgroundWorker(worker, 'answer', { clock });
     this.#reviews = new BackgroundWorker(worker, 'review', { clock });
   }
@@ -128,7 +132,7 @@ export class EngineService {
       const next = this.#waiting.shift();
       if (next === undefined) break;
       const { question, calledOff, resolve, reject } = next;
-      const task = { question, milliseconds, calledOff: calledOff.buffer };
+      const task = { question, tablePieces: this.#tablePieces, milliseconds, calledOff: calledOff.buffer };
       await this.#worker.run(task, milliseconds + LONGEST_DELAY).then(resolve, reject);
     }
     this.#running = undefined;

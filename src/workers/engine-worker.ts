@@ -3,7 +3,7 @@ import { type EndgameValue, endgameValue } from '../engine/search/endgame-tables
 import { chooseMove, levelOf, type LevelNumber } from '../engine/search/levels.ts';
 import { createSearcher, type Searcher, type SearchLine, type SearchState } from '../engine/search/search.ts';
 import { REVIEW_NODES, reviewGame, type Review, type ReviewedGame } from '../engine/search/review.ts';
-import { readEngineParts } from '../store/engine-parts.ts';
+import { readEngineParts, type TablePieces } from '../store/engine-parts.ts';
 
 export type EngineQuestion =
   | { readonly kind: 'move'; readonly state: SearchState; readonly level: LevelNumber; readonly seed: number }
@@ -12,6 +12,8 @@ export type EngineQuestion =
 
 export interface EngineTask {
   readonly question: EngineQuestion;
+  /** The same in every task of a worker. */
+  readonly tablePieces: TablePieces;
   readonly milliseconds: number;
   /** Four bytes; the search ends early when they aren't 0 any more. */
   readonly calledOff: SharedArrayBuffer;
@@ -32,12 +34,13 @@ export interface ReviewTask {
 /** 8 MB of transposition table to think about moves, and twice as much to review games. */
 const TABLE_BITS = { answer: 20, review: 21 };
 
-const parts = readEngineParts();
+let parts: ReturnType<typeof readEngineParts> | undefined;
 /** A worker has one: it either answers or reviews. */
 let searcher: Searcher | undefined;
 
 /** The engine worker's function, one question at a time, with a clock of its own. */
-export function answer({ question, milliseconds, calledOff }: EngineTask): EngineAnswer {
+export function answer({ question, tablePieces, milliseconds, calledOff }: EngineTask): EngineAnswer {
+  parts ??= readEngineParts(tablePieces);
   const position = question.kind === 'table' ? question.position : question.state.position;
   const value = endgameValue(parts.endgames, position);
   if (question.kind === 'table') return { line: undefined, value };
@@ -58,9 +61,9 @@ export function answer({ question, milliseconds, calledOff }: EngineTask): Engin
   return { line, value };
 }
 
-/** The review worker's function, one game at a time. */
+/** The review worker's function, one game at a time: with the same tables everywhere, so that verdicts are the same. */
 export function review({ game, done }: ReviewTask): Review {
   const counter = new Int32Array(done);
-  searcher ??= createSearcher({ ...parts, tableBits: TABLE_BITS.review });
+  searcher ??= createSearcher({ ...readEngineParts(), tableBits: TABLE_BITS.review });
   return reviewGame(game, searcher, { nodes: REVIEW_NODES }, (moves) => Atomics.store(counter, 0, moves));
 }

@@ -30,7 +30,7 @@ type ObjectGivers = { readonly [Name in keyof typeof library]: GivesObjects<Name
 
 /** Each function that gives objects, as the types make sure, with arguments that are made anew for each call. */
 const CALLS: Readonly<
-  Record<Exclude<ObjectGivers, 'readEndgameTables' | 'openingsByMoves'>, readonly (() => unknown)[]>
+  Record<Exclude<ObjectGivers, 'readEndgameTables' | 'withOutcomes' | 'openingsByMoves'>, readonly (() => unknown)[]>
 > = {
   legalMoves: [() => library.legalMoves(START), () => library.legalMoves(positionOf(JUMPS))],
   movableSquares: [() => library.movableSquares(START)],
@@ -103,7 +103,7 @@ const isFrozen = (value: unknown): boolean =>
 
 /** As few as a program needs: each of them stands on the library's page. */
 const EXPORTS =
-  'BALLOTS LEVELS REVIEW_NODES SQUARES START accuracies ballotMoves chooseMove columnOf createSearcher describeFenProblem describeMoveProblem describeReplayProblem endgameValue isCrowning isJump legalMoves makeFen makeMove makePdn movableSquares newGame nextSquares openingsByMoves parseFen parseOpenings parsePdn parsePdnChunks perft pieceAt piecesOf play playOn playText pliesToEnd positionAfterHops readEndgameTables readGame readMove recordOf referee repetitions replay resultOf reviewGame rowOf scoresAlong squareAt squaresOf toSquare turningPoints undo winChance'.split(
+  'BALLOTS LEVELS REVIEW_NODES SQUARES START accuracies ballotMoves chooseMove columnOf createSearcher describeFenProblem describeMoveProblem describeReplayProblem endgameValue isCrowning isJump legalMoves makeFen makeMove makePdn movableSquares newGame nextSquares openingsByMoves parseFen parseOpenings parsePdn parsePdnChunks perft pieceAt piecesOf play playOn playText pliesToEnd positionAfterHops readEndgameTables readGame readMove recordOf referee repetitions replay resultOf reviewGame rowOf scoresAlong squareAt squaresOf toSquare turningPoints undo winChance withOutcomes'.split(
     ' ',
   );
 

@@ -24,6 +24,7 @@ describe('RUN-13: the environment', () => {
       shards: { count: 1, ids: [0] },
       limits: { perPlayer: 10, inProcess: 1000 },
       invitationTime: 3_600_000,
+      tablePieces: 4,
       http: undefined,
       alerts: { mail: undefined, webhook: undefined, deadman: undefined },
       shardsPerProcess: undefined,
@@ -47,6 +48,11 @@ describe('RUN-13: the environment', () => {
       token: 'abc',
       http: { port: 8080 },
     });
+  });
+
+  test('RUN-13: endgame tables have four pieces or five', () => {
+    expect(configOf({ ENDGAMES: '5' }).tablePieces).toBe(5);
+    expect(problemsOf({ ENDGAMES: '6' })).toEqual(['ENDGAMES must be 4 or 5.']);
   });
 
   test('RUN-13: a health port of 0 is off', () => {
@@ -93,6 +99,7 @@ describe('RUN-13: the environment', () => {
       SMTP_URL: 'mail.example.com',
       ALERT_WEBHOOK: 'discord',
       DEADMAN_URL: 'ftp://watch',
+      ENDGAMES: '6',
       HTTP_PORT: '65536',
       MOVE_SERVICE: 'yes',
       MOVE_SERVICE_RATE: '0',
@@ -111,6 +118,7 @@ describe('RUN-13: the environment', () => {
       'DISCORD_GUILD_ID',
       'DISCORD_MEMBERS_INTENT',
       'DISCORD_TOKEN',
+      'ENDGAMES',
       'HTTP_PORT',
       'INVITATION_MINUTES',
       'LOG_LEVEL',

@@ -18,7 +18,7 @@ const PLAIN = { seed: 9 };
 
 let engine: EngineService;
 let clock: FakeClock;
-const open = (worker?: URL): EngineService => (engine = new EngineService(worker, (clock = new FakeClock())));
+const open = (worker?: URL): EngineService => (engine = new EngineService(4, worker, (clock = new FakeClock())));
 const openFake = (): EngineService => open(FAKE);
 afterEach(() => engine.close());
 
@@ -44,6 +44,16 @@ describe('the engine', () => {
     const { move, score } = await engine.hint(WON);
     expect(score).toBeGreaterThan(29_000);
     expect(makeMove(move)).not.toBe('10-6');
+  });
+
+  it('knows who wins with five pieces if it is given such tables', async () => {
+    const state = { position: positionOf('B:WK21,K32:B3,11,24') };
+    open();
+    expect((await engine.chooseMove(state, 3, { seed: 7 })).value).toBeUndefined();
+    await engine.close();
+    engine = new EngineService(5);
+    expect((await engine.chooseMove(state, 3, { seed: 7 })).value).toBe('win');
+    expect(await engine.tableValue(positionOf('B:WK32:BK14,K18'))).toBe('win');
   });
 
   it('fails where the game is over', async () => {

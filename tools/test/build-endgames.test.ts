@@ -26,6 +26,29 @@ test.each(['tables.bin', 'tables.bin.br'])(
   },
 );
 
+test('who wins with so many pieces is packed without the plies, and compared with tables that are built', async () => {
+  const file = join(folder, 'outcomes.bin.br');
+  const built = await runBuildEndgames(['--pieces', '3', '--outcomes', '--out', file], () => undefined);
+  expect(built).toMatchObject({ exitCode: 0 });
+  const verified = await runBuildEndgames(['--verify', file], () => undefined);
+  expect(verified).toMatchObject({
+    exitCode: 0,
+    out: [`${file}: who wins with 3 pieces. Every position is right.`],
+  });
+  const damaged = join(folder, 'damaged-outcomes.bin');
+  await runBuildEndgames(['--pieces', '3', '--outcomes', '--out', damaged], () => undefined);
+  const bytes = readFileSync(damaged);
+  writeFileSync(damaged, bytes.with(bytes.length - 1, 0));
+  expect(await runBuildEndgames(['--verify', damaged], () => undefined)).toMatchObject({
+    exitCode: 1,
+    error: `${damaged}: who wins with 3 pieces. Some positions are wrong.`,
+  });
+  expect(await runBuildEndgames(['--outcomes'], () => undefined)).toMatchObject({
+    exitCode: 2,
+    error: 'Say where to save the outcomes: --out FILE.',
+  });
+});
+
 test('a file with a wrong value, and one that holds no tables, are told with exit code 1', async () => {
   const file = join(folder, 'damaged.bin');
   await runBuildEndgames(['--pieces', '2', '--out', file], () => undefined);

@@ -8,7 +8,7 @@ import { makeMove } from '../../engine/referee.ts';
 import { createSearcher, type SearchBudget, type Searcher } from '../../engine/search/search.ts';
 import { describeFenProblem, inPrint } from '../../engine/problems.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { printed, refused, type Answer } from '../program.ts';
+import { printed, readArguments, refused, type Answer } from '../program.ts';
 
 const MOST_SECONDS = 3600;
 /** Milliseconds that an answer takes beside the search: to write it, and until the clock is looked at again. */
@@ -87,8 +87,13 @@ export async function playLines(
   input: NodeJS.ReadableStream,
   write: (line: string) => void,
 ): Promise<Answer> {
-  if (args.length > 0) return refused(`play doesn't take "${inPrint(args.join(' '))}": it reads lines.`);
-  const searcher = createSearcher(readEngineParts());
+  const read = readArguments(args, { endgames: { type: 'string' } });
+  if (!read.ok) return refused(read.error);
+  const { values, positionals } = read.value;
+  if (positionals.length > 0) return refused(`play doesn't take "${inPrint(positionals.join(' '))}": it reads lines.`);
+  const { endgames = '4' } = values;
+  if (endgames !== '4' && endgames !== '5') return refused(`--endgames is 4 or 5, not "${inPrint(endgames)}".`);
+  const searcher = createSearcher(readEngineParts(endgames === '5' ? 5 : 4));
   warmUp(searcher);
   const player = new LinePlayer(searcher, () => performance.now());
   for await (const line of createInterface({ input })) write(player.answer(line));

@@ -1,9 +1,9 @@
 import { countSteps, generate, jumpersOf, RECORD_SIZE, ROOM_FOR_MOVES, writeJumps } from '../generate.ts';
 import { countBits } from '../square.ts';
-import { endgameScore, WIN, withLateWins } from './endgame-score.ts';
+import { endgameScore, outcomeScore, WIN, withLateWins } from './endgame-score.ts';
 import { UNKNOWN, type EndgameTables } from './endgame-tables.ts';
 import type { Evaluation } from './evaluate.ts';
-import { createLines, type LineMasks } from './lines.ts';
+import { createLines } from './lines.ts';
 import { createMoveOrder } from './move-order.ts';
 import { createPath } from './path.ts';
 import { gainsEnough, JUDGED_DEPTH, missesEnough, reducedDepth } from './selectivity.ts';
@@ -19,6 +19,7 @@ import {
   storedMove,
   storedScore,
 } from './transposition-table.ts';
+import type { Tree } from './tree.ts';
 
 /** Scores beyond this one are decided. */
 export const DECIDED = WIN - 1000;
@@ -30,46 +31,6 @@ export const MOST_PLIES = 120;
 const MOST_EARLIER = 200;
 /** Nodes between two looks at the clock. */
 const NODES_BETWEEN_POLLS = 512;
-
-export interface Limits {
-  readonly nodes: number;
-  readonly shouldStop: (() => boolean) | undefined;
-}
-
-export interface Masks {
-  readonly own: number;
-  readonly enemy: number;
-  readonly kings: number;
-  readonly movesDown: boolean;
-}
-
-/** The position after a move of the root. */
-export interface Node extends Masks {
-  /** Whether earlier positions can stand again. */
-  readonly isReversible: boolean;
-  /** Turns without a capture or a crowning. */
-  readonly quietTurns: number;
-}
-
-/** Turns that draw the game when there are too many in a row (RULE-11). */
-interface QuietTurns {
-  readonly soFar: number;
-  readonly limit: number;
-  /** Whether a man's step that crowns nobody is one of them. */
-  readonly withAdvances: boolean;
-}
-
-export interface Tree {
-  /** Sets out from a position: `earlier` are those before it, oldest first. */
-  setOut(root: Masks, earlier: readonly Masks[], turns: QuietTurns, limits: Limits): void;
-  /** The score for the side to move at a node one ply below the root; meaningless once `isStopped`. */
-  score(node: Node, depth: number, alpha: number, beta: number): number;
-  isStopped(): boolean;
-  nodes(): number;
-  /** The positions of the line that gave the last exact score, after each of its moves, for the side that made it. */
-  line(): readonly LineMasks[];
-  clear(): void;
-}
 
 /** From this depth on, a position that the table has no move for is searched less deeply. */
 const UNPREPARED_DEPTH = 3;
@@ -93,7 +54,7 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
   const quiet = new Int32Array(MOST_EARLIER + MOST_PLIES + 2);
   const lines = createLines(stack, MOST_PLIES + 2);
 
-  const tablePieces = endgames?.maxPieces ?? 0;
+  const piecesWithPlies = endgames?.piecesWithPlies ?? 0;
   const tableScore = endgames && endgameScore(endgames);
   const evaluation = endgames === undefined ? learned : withLateWins(learned, endgames);
 
@@ -135,9 +96,17 @@ export function createTree(learned: Evaluation, endgames: EndgameTables | undefi
     const times = back >= 4 ? path.timesBefore(here, back, own, enemy, kings) : 0;
     if (times > 1) return 0;
 
-    if (tableScore === undefined || countBits(own | enemy) > tablePieces) {
+    const pieces = countBits(own | enemy);
+    if (tableScore === undefined || pieces > piecesWithPlies) {
       // Nobody who plays on has to allow the third time.
       if (times > 0) return 0;
+      if (endgames !== undefined && pieces <= endgames.maxPieces) {
+        // Where few quiet turns are left, a win may come too late.
+        const isNear = turns > drawTurns - NEAR_LIMIT;
+        const plies = endgames.probe(own, enemy, kings, movesDown);
+        const known = isNear ? outcomeScore(plies, -INFINITE, INFINITE) : outcomeScore(plies, alphaBefore, beta);
+        if (known !== UNKNOWN) return known;
+      }
     } else {
       const known = tableScore(ply, own, enemy, kings, movesDown, drawTurns - turns);
       // Where a position can come for the third time, the loser may get there.

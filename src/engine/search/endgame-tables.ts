@@ -8,11 +8,17 @@ export const UNKNOWN = 1000;
 /** The end itself: the side to move has no piece or no move. A loss in two plies is -2; a loss in none can't be -0. */
 export const LOST_END = -1;
 
+/** No limit of quiet turns is as large. */
+export const FAR_END = 900;
+
 export interface EndgameTables {
   readonly maxPieces: number;
+  /** Up to so many pieces the plies to the end are known; beyond that only who wins. */
+  readonly piecesWithPlies: number;
   /**
    * The value for the side to move, both sides playing their best: n > 0, it wins in n plies (odd); n < 0, it loses in -n
-   * plies (even, or `LOST_END`); 0, a draw; `UNKNOWN` with more pieces. Repetition and quiet turns are not looked at.
+   * plies (even, or `LOST_END`); 0, a draw; `UNKNOWN` with more pieces. From `FAR_END` on, or `-FAR_END` down,
+   * it wins or loses, but in how many plies isn't known; the farther from 0, the sooner. Repetition and quiet turns are not looked at.
    */
   probe(own: number, enemy: number, kings: number, movesDown: boolean): number;
 }
@@ -40,6 +46,7 @@ export function readEndgameTables(bytes: Uint8Array): EndgameTables {
   const values = bytes.subarray(HEADER_LENGTH);
   return {
     maxPieces,
+    piecesWithPlies: maxPieces,
     probe(own, enemy, kings, movesDown) {
       if (countBits(own | enemy) > maxPieces) return UNKNOWN;
       if (own === 0) return LOST_END;
@@ -54,7 +61,7 @@ export function readEndgameTables(bytes: Uint8Array): EndgameTables {
 
 export type EndgameValue = 'win' | 'draw' | 'loss';
 
-/** How a position ends for the side to move, by the tables; `undefined` with more pieces than they have. */
+/** How a position ends for the side to move, by the tables; `undefined` where they don't know it. */
 export function endgameValue(tables: EndgameTables, { dark, light, kings, turn }: Position): EndgameValue | undefined {
   const plies = turn === 'dark' ? tables.probe(dark, light, kings, true) : tables.probe(light, dark, kings, false);
   if (plies === UNKNOWN) return undefined;

@@ -3,7 +3,7 @@ import { afterMove, QUIET_TURNS_TO_DRAW } from '../outcome.ts';
 import { isSameMove, legalMoves, play, type Move } from '../moves.ts';
 import type { Position } from '../position.ts';
 import { createTree, DECIDED, INFINITE, MOST_PLIES } from './alpha-beta.ts';
-import type { Limits, Masks, Node, Tree } from './alpha-beta.ts';
+import type { Limits, Masks, Node, Tree } from './tree.ts';
 import { WIN } from './endgame-score.ts';
 import type { EndgameTables } from './endgame-tables.ts';
 import { readEvaluation, type Evaluation } from './evaluate.ts';

@@ -79,4 +79,15 @@ describe('engine play', () => {
     const end = await playLines(['fast'], Readable.from([]), () => undefined);
     expect(end).toMatchObject({ exitCode: 2, error: `play doesn't take "fast": it reads lines.` });
   });
+
+  it('RUN-09: knows who wins with five pieces if it is told to', async () => {
+    const scores: number[] = [];
+    const note = (line: string): unknown => scores.push(Number(/\| \d+, (-?\d+),/.exec(line)?.[1]));
+    for (const endgames of ['4', '5'])
+      await playLines(['--endgames', endgames], Readable.from(['B:WK23,K31:BK2,K16,K17 d2']), note);
+    expect(scores[0]).toBeLessThan(300);
+    expect(scores[1]).toBeGreaterThan(300);
+    const other = await playLines(['--endgames', '6'], Readable.from([]), () => undefined);
+    expect(other).toMatchObject({ exitCode: 2, error: '--endgames is 4 or 5, not "6".' });
+  });
 });

@@ -45,7 +45,7 @@ it('RULE-11: a win that comes too late is worth the more the nearer it is, and s
     const { dark, light, kings, turn } = positionOf(fen);
     return turn === 'dark' ? evaluation.score(dark, light, kings, true) : evaluation.score(light, dark, kings, false);
   };
-  expect([score('B:WK32:BK14,K18'), score('W:WK32:BK10,K18')]).toEqual([300 - 23, 22 - 300]);
+  expect([score('B:WK32:BK14,K18'), score('W:WK32:BK10,K18')]).toEqual([900 - 23, 22 - 900]);
   expect(score('B:WK32,K31:BK14,K18,K1')).toBe(7);
 });
 
