@@ -12,7 +12,7 @@ const unpacked = (name: string): Uint8Array => brotliDecompressSync(readFileSync
 /** The most pieces of the endgame tables that a searcher may have. */
 export type TablePieces = 4 | 5;
 
-/** The learned evaluation and the endgame tables, as a searcher takes them: some 15 MB, and 29 more with five pieces. */
+/** The learned evaluation and the endgame tables, as a searcher takes them: some 15 MB, and 48 more with five pieces. */
 export function readEngineParts(pieces: TablePieces = 4): Required<Pick<SearcherParts, 'weights' | 'endgames'>> {
   const tables = readEndgameTables(unpacked('endgames-4.bin.br'));
   return {
